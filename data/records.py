@@ -1,0 +1,105 @@
+"""What is read from the store: plain frozen values. Discord ids are ints, times are aware UTC datetimes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+
+class Status(StrEnum):
+    """Where a table is in its life. LOBBY and PLAYING are live: a channel has at most one such table."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+    @property
+    def live(self) -> bool:
+        return self in (Status.LOBBY, Status.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a table, 0-based in turn order.
+
+    A bot player of the lobby has `bot` and no `user_id`. A seat its person gave up has `bot` and `resigned`,
+    and keeps the `user_id`. `dm_closed`: the person's direct messages refused the hand.
+    """
+
+    number: int
+    user_id: int | None
+    name: str
+    bot: bool = False
+    resigned: bool = False
+    dm_channel_id: int | None = None
+    dm_message_id: int | None = None
+    dm_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """One table as stored. `seed` is b"" in the lobby; `message_id`: the lobby's, later the board's message.
+
+    `revision` goes up with every change of the table or its seats (not with moves), so a cached copy can
+    be told from the stored one.
+    """
+
+    id: int
+    game: str
+    rules_version: int
+    options: Mapping[str, Any]
+    seed: bytes
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    message_id: int | None
+    ping_message_id: int | None
+    host_id: int
+    locale: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    last_move_at: datetime | None
+    seats: tuple[Seat, ...]
+    revision: int = 0
+
+    @property
+    def names(self) -> list[str]:
+        """The display names by seat."""
+        return [seat.name for seat in self.seats]
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat the person still holds; None for onlookers and for who resigned."""
+        return next((seat for seat in self.seats if seat.user_id == user_id and not seat.resigned), None)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a seat ended: its points and its place (1 = winner, ties share a place)."""
+
+    seat: int
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a leaderboard. `rank` is shared by those equal in wins, win rate and average points."""
+
+    rank: int
+    user_id: int
+    name: str
+    games: int
+    wins: int
+    win_rate: float
+    average_points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """One page of a leaderboard; `total` counts the people on all pages."""
+
+    rows: list[Standing]
+    total: int
