@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.discord_api import limits
+from tests.discord_api.emoji import is_emoji
 
 ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SELECTS = frozenset({3, 5, 6, 7, 8})
@@ -229,5 +230,5 @@ def select_faults(menu: Component) -> Iterator[str]:
 
 def _emoji_faults(part: Component) -> Iterator[str]:
     emoji = part.get("emoji")
-    if emoji and not emoji.get("id") and emoji.get("name", "").isascii():
+    if emoji and not emoji.get("id") and not is_emoji(emoji.get("name", "")):
         yield f"emoji {emoji.get('name')!r}: not an emoji"

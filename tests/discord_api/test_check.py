@@ -54,6 +54,11 @@ GOOD = {
     "the completion of a deferred answer": Request("PATCH", ORIGINAL, board(), (PICTURE,), Before()),
     "a follow-up": Request("POST", "/webhooks/1/token", layout(text(), flags=COMPONENTS_V2 | EPHEMERAL)),
     "a menu": send(layout(row(menu()))),
+    "buttons with emoji": send(
+        layout(
+            row(*(button(name, emoji={"name": name, "id": None}) for name in ("👑", "⚔️", "1️⃣", "👩‍🌾", "🏴󠁧󠁢󠁳󠁣󠁴󠁿")))
+        )
+    ),
     "autocomplete": answer(8, {"choices": [{"name": "Bloom Kingdom", "value": "kingdom"}]}, to=4),
     "a modal": answer(9, modal(text_input())),
     "commands": sync(
@@ -152,6 +157,7 @@ BAD = {
     ),
     "a premium button with a label": (send(layout(row(button(style=6, sku_id="1")))), "premium"),
     "a word for an emoji": (send(layout(row(button(emoji={"name": "crown"})))), "not an emoji"),
+    "a playing card, which is no emoji": (send(layout(row(button(emoji={"name": "🂠"})))), "not an emoji"),
     "max_values above the options": (send(layout(row(menu(max_values=3)))), "max_values above"),
     "min_values above max_values": (send(layout(row(menu(min_values=2)))), "min_values above"),
     "a value twice": (send(layout(row(menu(("a", "a"))))), "the value 'a' is there twice"),
