@@ -1,0 +1,145 @@
+"""What every game has in common: the contract that screens, pictures, the store and opponents work
+through."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+Event = dict[str, Any]
+"""Something that happened: "kind", "seat" (None: no seat in particular), "seats" (who may know; None: all),
+values.
+
+A "round_ended" event marks the end of a round in every game that has rounds.
+"""
+
+DEFAULT_SEED = bytes(32)
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse. `reason` is a stable key such as "not-in-hand"; `values` fill in its
+    sentence."""
+
+    def __init__(self, reason: str, **values: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.values = values
+
+
+class InvalidPosition(ValueError):
+    """A position that cannot be: unknown or too many pieces, or content that the notation rules out."""
+
+
+class Game(ABC):
+    """One game under way. Seats are numbered from 0 in turn order; moves are strings; nothing here reads a
+    clock."""
+
+    __slots__ = ("options", "players")
+
+    name: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Goes up when a recorded game would no longer replay alike."""
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]]
+    """The values that each option may have, its default first."""
+
+    players: int
+    options: dict[str, Any]
+
+    @classmethod
+    @abstractmethod
+    def new(cls, players: int, seed: bytes, options: Mapping[str, Any]) -> Self:
+        """A game about to begin. Raises ValueError for a bad number of players, seed, option or value."""
+
+    @classmethod
+    @abstractmethod
+    def load(cls, position: Mapping[str, Any]) -> Self:
+        """The game of a position. Raises InvalidPosition, and nothing else, whatever the dict holds."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that owe a move now, ascending; several where a choice is simultaneous; () when it is
+        over."""
+
+    @abstractmethod
+    def legal_moves(self, seat: int) -> Iterable[str]:
+        """The legal moves of a seat, distinct, in a fixed order; empty when it owes none."""
+
+    @abstractmethod
+    def is_legal(self, seat: Any, move: Any) -> bool:
+        """Whether `push` would accept the move. False for nonsense of any type."""
+
+    @abstractmethod
+    def push(self, seat: int, move: str) -> list[Event]:
+        """Apply a move and tell what happened. Raises IllegalMove and then leaves the game as it was."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The running totals by seat, as far as they are public."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def ranking(self) -> tuple[int, ...] | None:
+        """The places by seat, 1 = winner, ties share a place; None before the end."""
+        return places(self.scores) if self.is_over else None
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What that seat (None: an onlooker) may know, JSON-ready. Raises ValueError for a seat that is not
+        there."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Any]:
+        """The whole state, hidden parts and future random numbers included, JSON-ready. `load` takes it
+        back."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy, cheap enough for search."""
+
+    @abstractmethod
+    def resample(self, seat: int | None, seed: bytes) -> Self:
+        """A copy in which what is hidden from that seat is drawn anew, and the future comes from `seed`.
+
+        It is a function of `view(seat)`, the seed and what was public before, never of what is really hidden;
+        and `resample(seat, …).view(seat) == view(seat)`.
+        """
+
+    def automatic(self, seat: int) -> str | None:
+        """The move that may be made on behalf of a seat because it has no choice; None where it has, or owes
+        none."""
+        return None
+
+
+def places(totals: Sequence[int]) -> tuple[int, ...]:
+    """1 + the number of totals that are strictly higher: (9, 9, 4) gives (1, 1, 3)."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def is_count(value: Any, low: int = 0, high: int = 10**9) -> bool:
+    """Whether it is a whole number from low to high. True and False are none."""
+    return type(value) is int and low <= value <= high
+
+
+def checked_options(values: Mapping[str, tuple[Any, ...]], given: Any) -> dict[str, Any]:
+    """The options with defaults filled in. Raises ValueError for an unknown option or value."""
+    if not isinstance(given, Mapping):
+        raise ValueError("options are a mapping")
+    for key, value in given.items():
+        # Compared by type as well: 1 is not True.
+        if key not in values or not any(value == v and type(value) is type(v) for v in values[key]):
+            raise ValueError(f"unknown option or value: {key!r}")
+    return {key: given.get(key, allowed[0]) for key, allowed in values.items()}
+
+
+def checked_players(low: int, high: int, given: Any) -> int:
+    """The number of players. Raises ValueError unless it is a whole number from low to high."""
+    if not is_count(given, low, high):
+        raise ValueError(f"{low} to {high} players")
+    return int(given)

@@ -1,0 +1,261 @@
+"""Positions: the whole state as a JSON-ready dict, and back.
+
+Beside the fields of the notation (game, players, round, hands, columns, deck, box, scores, chosen, seed,
+draws) a position may hold these, each left out at its default:
+
+- ``rounds``: the last round, when the deck cannot cover three (default 3);
+- ``revealed``: ``[[seat, card], …]`` in laying order, this turn's cards or, while choosing, the last turn's
+  (``[]``);
+- ``results``: by ended round ``{"counts": {column: cards}, "hands": [[card, …] by seat]}``, the scoring cards
+  (``[]``);
+- ``pending``: a step that the other fields do not tell (``None``). ``{"phase": "choose"}``: seats with 2
+  cards or fewer sit out; ``{"phase": "discard", "seats": […]}``: these still owe a Unicorn's discard;
+  ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and what stands
+  after it has not been laid.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engines.base import DEFAULT_SEED, InvalidPosition, is_count
+from engines.kingdom.cards import (
+    CARDS,
+    CODE,
+    COLUMN,
+    COLUMNS,
+    DECK,
+    DRAGON_COLUMN,
+    EFFECT,
+    SUPPLY,
+    UNICORN,
+    names,
+)
+from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, ROUNDS, State
+from engines.kingdom.turn import laying_order
+from engines.kingdom.view import columns
+from engines.random import Source
+
+_MAX_SCORE = 10**9
+
+
+def write(state: State) -> dict[str, Any]:
+    """The position of a state; `read` takes it back."""
+    position: dict[str, Any] = {
+        "game": "kingdom",
+        "players": state.players,
+        "round": state.round,
+        "hands": [names(hand) for hand in state.hands],
+        "chosen": [None if card is None else CARDS[card] for card in state.chosen],
+        "columns": columns(state),
+        "deck": names(state.deck),
+        "scores": list(state.scores),
+        "seed": state.source.seed.hex(),
+        "draws": state.source.draws,
+    }
+    if state.rounds != ROUNDS:
+        position["rounds"] = state.rounds
+    if state.box:
+        position["box"] = names(state.box)
+    if state.revealed:
+        position["revealed"] = [[seat, CARDS[card]] for seat, card in state.revealed]
+    if state.results:
+        position["results"] = [
+            {
+                "counts": {name: count for name, count in zip(COLUMNS, counts, strict=True) if count},
+                "hands": [names(hand) for hand in hands],
+            }
+            for counts, hands in state.results
+        ]
+    if state.phase == DISCARD:
+        position["pending"] = {"phase": DISCARD, "seats": list(state.to_move)}
+    elif state.phase == EFFECT_PHASE:
+        position["pending"] = {"phase": EFFECT_PHASE, "acting": state.acting}
+    elif state.phase == CHOOSE and any(size <= KEPT for size in _choosing_sizes(state)):
+        position["pending"] = {"phase": CHOOSE}
+    return position
+
+
+def read(position: Mapping[str, Any]) -> State:
+    """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
+    players = position.get("players")
+    _require(is_count(players, 2, 5), "players")
+    assert isinstance(players, int)
+    _require(position.get("options", {}) == {}, "options")
+    state = State(players, _source(position))
+    state.round, state.rounds = position.get("round", 1), position.get("rounds", ROUNDS)
+    _require(is_count(state.rounds, 1, ROUNDS) and is_count(state.round, 1, state.rounds), "round")
+    state.hands = [_cards(hand, "hands") for hand in _list(position.get("hands"), "hands", players)]
+    chosen = _list(position.get("chosen", [None] * players), "chosen", players)
+    state.chosen = [None if card is None else _card(card, "chosen") for card in chosen]
+    state.columns = _columns(position.get("columns", {}))
+    state.scores = tuple(_list(position.get("scores", [0] * players), "scores", players))
+    _require(all(is_count(score, -_MAX_SCORE, _MAX_SCORE) for score in state.scores), "scores")
+    state.revealed = _revealed(position.get("revealed", []), players)
+    state.results = tuple(
+        _result(result, players) for result in _list(position.get("results", []), "results")
+    )
+    state.box = _box(position.get("box", []), state)
+    if "deck" in position:
+        state.deck = _cards(position["deck"], "deck")
+    _read_step(state, position.get("pending"))
+    ended = state.round if state.phase == OVER else state.round - 1
+    _require(len(state.results) <= ended, "results")
+    used = Counter(_standing(state))
+    _require(_supplied(used.elements()), "too many pieces")
+    if "deck" not in position:
+        rest = [card for card in dict.fromkeys(DECK) for _ in range(SUPPLY[card] - used[card])]
+        state.deck = state.source.shuffled(tuple(rest))
+    _require(state.round == state.rounds or len(state.deck) >= state.deal_size(), "deck")
+    return state
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise InvalidPosition(what)
+
+
+def _list(value: Any, what: str, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list | tuple) or length not in (None, len(value)):
+        raise InvalidPosition(what)
+    return list(value)
+
+
+def _card(value: Any, what: str) -> int:
+    code = CODE.get(value) if isinstance(value, str) else None
+    if code is None:
+        raise InvalidPosition(what)
+    return code
+
+
+def _cards(value: Any, what: str) -> tuple[int, ...]:
+    return tuple([_card(card, what) for card in _list(value, what)])
+
+
+def _mapping(value: Any, what: str) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise InvalidPosition(what)
+    return value
+
+
+def _source(position: Mapping[str, Any]) -> Source:
+    seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
+    _require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
+    try:
+        return Source(bytes.fromhex(seed), draws)
+    except ValueError:
+        raise InvalidPosition("seed") from None
+
+
+def _columns(value: Any) -> list[tuple[int, ...]]:
+    given = _mapping(value, "columns")
+    _require(all(isinstance(name, str) and name in COLUMNS for name in given), "columns")
+    read = [_cards(given.get(name, []), "columns") for name in COLUMNS]
+    for at, cards in enumerate(read):
+        _require(all(COLUMN[card] in (at, -1) for card in cards), "columns")
+        _require(not cards or any(COLUMN[card] == at for card in cards), "a column of Jesters alone")
+    return read
+
+
+def _revealed(value: Any, players: int) -> tuple[tuple[int, int], ...]:
+    read = []
+    for pair in _list(value, "revealed"):
+        seat, card = _list(pair, "revealed", 2)
+        _require(is_count(seat, 0, players - 1), "revealed")
+        read.append((seat, _card(card, "revealed")))
+    _require(read == sorted(read, key=laying_order), "revealed")
+    _require(len({seat for seat, _ in read}) == len(read), "revealed")
+    _require(
+        all(count <= SUPPLY[card] for card, count in Counter(card for _, card in read).items()), "revealed"
+    )
+    return tuple(read)
+
+
+def _result(value: Any, players: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    given = _mapping(value, "results")
+    counts = _mapping(given.get("counts"), "results")
+    _require(all(isinstance(name, str) and name in COLUMNS for name in counts), "results")
+    read = tuple([counts.get(name, 0) for name in COLUMNS])
+    _require(all(is_count(count, 0, len(DECK)) for count in read), "results")
+    hands = tuple([_cards(hand, "results") for hand in _list(given.get("hands"), "results", players)])
+    _require(all(len(hand) <= KEPT for hand in hands), "results")
+    return read, hands
+
+
+def _box(value: Any, state: State) -> tuple[int, ...]:
+    """The box, the scoring cards of ended rounds included: they lie there even where a position does not say
+    so."""
+    box = _cards(value, "box")
+    held = Counter(card for _, hands in state.results for hand in hands for card in hand)
+    return box + tuple((held - Counter(box)).elements())
+
+
+def _supplied(cards: Iterable[int]) -> bool:
+    return all(count <= SUPPLY[card] for card, count in Counter(cards).items())
+
+
+def _standing(state: State) -> Iterable[int]:
+    """Every card whose place the position tells. Of the revealed ones only what is not laid: the rest stands
+    there."""
+    for cards in (*state.hands, *state.columns, state.deck, state.box):
+        yield from cards
+    yield from (card for card in state.chosen if card is not None)
+    yield from (card for _, card in state.revealed[state.laid() :])
+
+
+def _choosing_sizes(state: State) -> list[int]:
+    """The size of each hand, the chosen card included."""
+    return [len(hand) + (card is not None) for hand, card in zip(state.hands, state.chosen, strict=True)]
+
+
+def _read_step(state: State, pending: Any) -> None:
+    """Set phase, to_move and acting."""
+    if pending is None:
+        if state.round == state.rounds and not any(_choosing_sizes(state)):
+            state.phase = OVER
+            return
+        _require(min(_choosing_sizes(state)) > KEPT, "a hand of 2 cards or fewer")
+        _read_choosing(state)
+        return
+    step = _mapping(pending, "pending")
+    phase = step.get("phase")
+    if phase == CHOOSE:
+        _read_choosing(state)
+        return
+    _require(phase in (DISCARD, EFFECT_PHASE) and state.chosen == [None] * state.players, "pending")
+    played = dict(state.revealed)
+    _require(all(seat in played or len(hand) <= KEPT for seat, hand in enumerate(state.hands)), "pending")
+    if phase == DISCARD:
+        state.phase = DISCARD
+        seats = _list(step.get("seats"), "pending")
+        _require(bool(seats) and all(is_count(seat, 0, state.players - 1) for seat in seats), "pending")
+        _require(seats == sorted(set(seats)), "pending")
+        _require(all(played.get(seat) == UNICORN and state.hands[seat] for seat in seats), "pending")
+        state.to_move = tuple(seats)
+    else:
+        state.phase = EFFECT_PHASE
+        acting = step.get("acting")
+        _require(is_count(acting, 0, len(state.revealed) - 1), "pending")
+        assert isinstance(acting, int)
+        seat, card = state.revealed[acting]
+        effect = EFFECT[card]
+        possible = {
+            "slay": bool(state.columns[DRAGON_COLUMN]),
+            "banish": True,
+            "join": any(state.columns),
+            "peek": any(hand for other, hand in enumerate(state.hands) if other != seat),
+        }
+        _require(effect is not None and possible[effect], "pending")
+        _require(effect == "join" or card in state.columns[COLUMN[card]], "pending")
+        state.acting = acting
+        state.to_move = (seat,)
+
+
+def _read_choosing(state: State) -> None:
+    sizes = _choosing_sizes(state)
+    _require(
+        all(size > KEPT or card is None for size, card in zip(sizes, state.chosen, strict=True)), "chosen"
+    )
+    waiting = zip(sizes, state.chosen, strict=True)
+    state.to_move = tuple([seat for seat, (size, card) in enumerate(waiting) if size > KEPT and card is None])
+    _require(bool(state.to_move), "all seats have chosen")

@@ -1,0 +1,81 @@
+"""What a held card is worth at the end of a round (the published rules, score effects)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engines.kingdom.cards import COLUMNS, character
+
+Counts = Mapping[str, int]
+"""The number of cards by column, Jesters there included; a column without cards may be left out."""
+
+
+def explain(card: str, counts: Counts, *, king_elsewhere: bool, jester_elsewhere: bool) -> dict[str, Any]:
+    """How a held card comes to its points.
+
+    `king_elsewhere` and `jester_elsewhere` say whether another player holds one. The answer, JSON-ready:
+    "card"; "rule", its character; "each" × "count" = "points" where the rule's condition "holds", else
+    "points" is 0; "counts", the columns that the rule looked at (for a Unicorn: its own, and those that have
+    more).
+
+    >>> why = explain("queen", {"queen": 2, "king": 1}, king_elsewhere=False, jester_elsewhere=False)
+    >>> why["each"], why["count"], why["points"], why["counts"]
+    (3, 1, 3, {'queen': 2, 'king': 1})
+    """
+    rule = character(card)
+    n = {column: counts.get(column, 0) for column in COLUMNS}
+    if rule == "jester":
+        each, count, holds, looked = 4, n["king"], king_elsewhere, ["king"]
+    elif rule == "king":
+        each, count, holds, looked = 4, n["king"], not jester_elsewhere, ["king"]
+    elif rule == "unicorn":
+        more = [column for column in COLUMNS if n[column] > n["unicorn"]]
+        each, count, holds, looked = 3, n["unicorn"], not more, ["unicorn", *more]
+    else:
+        each, looked, counted, condition = _RULES[rule]
+        count, holds = counted(n), condition(n)
+        looked = list(looked)
+    return {
+        "card": card,
+        "rule": rule,
+        "each": each,
+        "count": count,
+        "holds": holds,
+        "points": each * count if holds else 0,
+        "counts": {column: n[column] for column in looked},
+    }
+
+
+def _always(n: Counts) -> bool:
+    return True
+
+
+_TRIO = ["knight", "queen", "unicorn"]
+# Points each, the columns looked at, how many times, and on what condition.
+_Rule = tuple[int, list[str], Callable[[Counts], int], Callable[[Counts], bool]]
+_RULES: dict[str, _Rule] = {
+    "queen": (3, ["queen", "king"], lambda n: min(n["queen"], n["king"]), _always),
+    "knight": (5, _TRIO, lambda n: min(n[column] for column in _TRIO), _always),
+    "farmer": (3, ["farmer", "knight"], lambda n: n["farmer"], lambda n: n["farmer"] >= n["knight"]),
+    "noble": (4, ["noble", "farmer"], lambda n: n["noble"], lambda n: n["farmer"] >= n["noble"]),
+    "wizard": (3, ["wizard", "noble"], lambda n: min(n["wizard"], n["noble"]), _always),
+    "dragon": (4, ["dragon"], lambda n: n["dragon"], _always),
+    "seer": (2, ["seer", "dragon"], lambda n: n["seer"] + n["dragon"], _always),
+}
+
+
+def explain_hands(hands: Sequence[Sequence[str]], counts: Counts) -> list[list[dict[str, Any]]]:
+    """`explain` for every held card of every seat, each knowing what the others hold."""
+    kings = [any(character(card) == "king" for card in hand) for hand in hands]
+    jesters = [any(character(card) == "jester" for card in hand) for hand in hands]
+    return [
+        [
+            explain(
+                card,
+                counts,
+                king_elsewhere=any(kings[:seat] + kings[seat + 1 :]),
+                jester_elsewhere=any(jesters[:seat] + jesters[seat + 1 :]),
+            )
+            for card in hand
+        ]
+        for seat, hand in enumerate(hands)
+    ]
