@@ -1,0 +1,144 @@
+"""Fonts, loaded once, and text made safe to draw: names may hold any character at all.
+
+Vollkorn for titles, Lato for everything else, DejaVu Sans where Lato has no glyph (data/fonts, licences beside them).
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont
+
+FOLDER = Path(__file__).parent.parent / "data" / "fonts"
+
+Role = Literal["title", "text", "strong", "spare"]
+_FILES: dict[Role, str] = {
+    "title": "Vollkorn-Bold.ttf",
+    "text": "Lato-Bold.ttf",
+    "strong": "Lato-Heavy.ttf",
+    "spare": "DejaVuSans-Bold.ttf",
+}
+BLOSSOM = "✿"
+"""What stands for a run of characters that no font here can draw; the spare font has it."""
+ELLIPSIS = "…"
+_MISSING = "\U0010fffe"
+_LONGEST = 200
+
+
+@cache
+def font(role: Role, size: int) -> ImageFont.FreeTypeFont:
+    """A font at a size in pixels."""
+    return ImageFont.truetype(FOLDER / _FILES[role], size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _blank(role: Role) -> bytes:
+    return bytes(font(role, 24).getmask(_MISSING))
+
+
+@lru_cache(maxsize=4096)
+def _has(role: Role, character: str) -> bool:
+    return character.isspace() or bytes(font(role, 24).getmask(character)) != _blank(role)
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """The text as it can be drawn: one line, compatibility forms folded, what no font has as one blossom a run.
+
+    Empty when nothing of it is visible.
+    """
+    kept: list[str] = []
+    for character in unicodedata.normalize("NFKC", text[:_LONGEST]):
+        kind = unicodedata.category(character)
+        if character.isspace():
+            kept.append(" ")
+        elif kind in ("Mn", "Me", "Cc", "Cf", "Cs"):
+            continue
+        elif _has("text", character) or _has("spare", character):
+            kept.append(character)
+        elif not kept or kept[-1] != BLOSSOM:
+            kept.append(BLOSSOM)
+    return " ".join("".join(kept).split())
+
+
+def name(text: str, fallback: str) -> str:
+    """A display name as it can be drawn; the fallback when nothing but blossoms would be left of it."""
+    cleaned = plain(text)
+    return cleaned if cleaned.strip(BLOSSOM + " ") else fallback
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, role: Role) -> tuple[tuple[Role, str], ...]:
+    runs: list[tuple[Role, str]] = []
+    for character in text:
+        use: Role = role if _has(role, character) else "spare"
+        if runs and runs[-1][0] == use:
+            runs[-1] = (use, runs[-1][1] + character)
+        else:
+            runs.append((use, character))
+    return tuple(runs)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, role: Role, size: int) -> float:
+    """How wide the text is, in pixels."""
+    return sum(font(use, size).getlength(part) for use, part in _runs(text, role))
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, role: Role, size: int, room: int) -> str:
+    """The text, cut with an ellipsis if it is wider than the room."""
+    if width(text, role, size) <= room:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + ELLIPSIS, role, size) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+def size_for(text: str, role: Role, size: int, room: int, smallest: int) -> int:
+    """The largest size up to `size` at which the text fits, but not below `smallest`."""
+    while size > smallest and width(text, role, size) > room:
+        size -= 1
+    return size
+
+
+@lru_cache(maxsize=1024)
+def wrap(text: str, role: Role, size: int, room: int, lines: int) -> tuple[str, ...]:
+    """The text in at most so many lines, broken at spaces; what is too long ends with an ellipsis."""
+    done: list[str] = []
+    words = text.split()
+    while words and len(done) < lines - 1:
+        line = words.pop(0)
+        while words and width(f"{line} {words[0]}", role, size) <= room:
+            line += f" {words.pop(0)}"
+        done.append(fit(line, role, size, room))
+    if words:
+        done.append(fit(" ".join(words), role, size, room))
+    return tuple(done)
+
+
+def ascent(role: Role, size: int) -> int:
+    """Pixels above the baseline."""
+    return font(role, size).getmetrics()[0]
+
+
+def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:
+    """The text as a grey picture cropped to its ink, and where that lies: x from the pen, y from the baseline."""
+    up, down = font(role, size).getmetrics()
+    pad = size
+    sheet = Image.new("L", (int(width(text, role, size)) + 2 * pad, up + down + 2 * pad), 0)
+    draw = ImageDraw.Draw(sheet)
+    pen = float(pad)
+    for use, part in _runs(text, role):
+        draw.text((pen, pad + up), part, font=font(use, size), fill=255, anchor="ls")
+        pen += font(use, size).getlength(part)
+    box = sheet.getbbox()
+    if box is None:
+        return Image.new("L", (1, 1), 0), 0, 0
+    return sheet.crop(box), box[0] - pad, box[1] - pad - up

@@ -1,0 +1,104 @@
+"""The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render import fonts
+from render.cards import COLUMNS, split, title
+from render.pictures import ALT_LIMIT, shorten
+from render.texts import Say
+
+_SHORT_NAME = 14
+
+
+def people(names: Sequence[str], players: int, say: Say) -> list[str]:
+    """A drawable name for each seat, whatever the display names are."""
+    given = [*names, *[""] * players]
+    return [fonts.name(given[seat], say("picture-seat", number=seat + 1)) for seat in range(players)]
+
+
+def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> str:
+    """The board in words."""
+    return _bounded(lambda who: _board(view, who, say), people(names, view["players"], say))
+
+
+def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
+    """A hand in words; `worth` lists card, points if the round ended now, and whether that is certain."""
+    if not worth:
+        return say("alt-hand-empty")
+    cards = [
+        say("alt-hand-card" if certain else "alt-hand-card-most", card=title(card, say), points=points)
+        for card, points, certain in worth
+    ]
+    parts = [say("alt-hand", count=len(cards), cards=", ".join(cards))]
+    if view["choice"]:
+        parts.append(say("alt-hand-choice", card=title(view["choice"], say)))
+    return shorten(" ".join(parts))
+
+
+def scoring(
+    rows: Sequence[Mapping[str, Any]], round_number: int, final: bool, names: Sequence[str], say: Say
+) -> str:
+    """The end of a round in words."""
+
+    def tell(who: Sequence[str]) -> str:
+        parts = [say("alt-scoring-final" if final else "alt-scoring", round=round_number)]
+        for row in rows:
+            cards = ", ".join(
+                say("alt-scored-card", card=title(c["card"], say), points=c["points"]) for c in row["cards"]
+            )
+            parts.append(
+                say(
+                    "alt-scored",
+                    name=who[row["seat"]],
+                    cards=cards,
+                    points=row["points"],
+                    total=row["total"],
+                )  # fmt: skip
+            )
+        return " ".join(parts)
+
+    return _bounded(tell, names)
+
+
+def _bounded(tell: Any, names: Sequence[str]) -> str:
+    text: str = tell(names)
+    if len(text) > ALT_LIMIT:
+        text = tell([name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names])
+    return shorten(text)
+
+
+def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+    parts = [
+        say("alt-board-over" if view["phase"] == "over" else "alt-board",
+            round=view["round"], rounds=view["rounds"], turn=view["turn"], deck=view["deck"]),
+    ]  # fmt: skip
+    columns = []
+    for column in COLUMNS:
+        cards = view["columns"].get(column, ())
+        if cards:
+            jesters = sum(split(card)[0] == "jester" for card in cards)
+            columns.append(say("alt-column", name=say(f"cards-{column}"), count=len(cards), jesters=jesters))
+    parts.append(say("alt-columns", columns=", ".join(columns)) if columns else say("alt-columns-none"))
+    if view["revealed"]:
+        played = [
+            say(
+                "alt-laid" if entry["laid"] else "alt-waiting",
+                name=who[entry["seat"]],
+                card=title(entry["card"], say),
+            )
+            for entry in view["revealed"]
+        ]
+        key = "alt-last-turn" if view["phase"] in ("choose", "over") else "alt-this-turn"
+        parts.append(say(key, cards=", ".join(played)))
+    if view["acting"]:
+        acting = view["acting"]
+        parts.append(say("alt-acting", name=who[acting["seat"]], card=title(acting["card"], say)))
+    for seat in view["discarding"]:
+        parts.append(say("alt-discarding", name=who[seat]))
+    for seat in range(view["players"]):
+        key = "alt-seat"
+        if view["phase"] == "choose":
+            key = "alt-seat-chosen" if view["chosen"][seat] else "alt-seat-choosing"
+        parts.append(say(key, name=who[seat], points=view["scores"][seat], cards=view["hand_sizes"][seat]))
+    return " ".join(parts)
