@@ -131,17 +131,17 @@ class Kingdom(Game):
         return moves[0] if len(moves) == 1 else None
 
     def is_legal(self, seat: Any, move: Any) -> bool:
-        return self._refusal(seat, move) is None
+        return not isinstance(self._judge(seat, move), IllegalMove)
 
     def push(self, seat: int, move: str) -> list[Event]:
         """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
         "not-now" (a move of another step), "sits-out" (only scoring cards left), "not-your-turn",
         "not-in-hand" (card), "empty-column" (column), "own-hand" (a Seer at itself), "empty-hand" (seat)."""
-        refusal = self._refusal(seat, move)
-        if refusal is not None:
-            raise refusal
+        judged = self._judge(seat, move)
+        if isinstance(judged, IllegalMove):
+            raise judged
+        verb, value = judged
         state = self._state
-        verb, value = MOVES[move]
         events: list[Event] = []
         if verb == "play":
             turn.choose(state, seat, value, events)
@@ -164,8 +164,8 @@ class Kingdom(Game):
     def _has(self, seat: Any) -> bool:
         return type(seat) is int and 0 <= seat < self.players
 
-    def _refusal(self, seat: Any, move: Any) -> IllegalMove | None:
-        """Why the move is illegal, None if it is not. The one place where that is judged."""
+    def _judge(self, seat: Any, move: Any) -> tuple[str, int] | IllegalMove:
+        """The parsed move, or why it is illegal. The one place where that is judged."""
         if not self._has(seat):
             return IllegalMove("no-such-seat")
         parsed = MOVES.get(move) if isinstance(move, str) else None
@@ -183,16 +183,16 @@ class Kingdom(Game):
                 return IllegalMove("sits-out")
             if value != choice and value not in state.hands[seat]:
                 return IllegalMove("not-in-hand", card=CARDS[value])
-            return None
+            return parsed
         if seat not in state.to_move:
             return IllegalMove("not-your-turn")
         if state.phase == DISCARD:
             if verb != "discard":
                 return IllegalMove("not-now", phase=DISCARD)
-            return None if value in state.hands[seat] else IllegalMove("not-in-hand", card=CARDS[value])
+            return parsed if value in state.hands[seat] else IllegalMove("not-in-hand", card=CARDS[value])
         effect = EFFECT[state.revealed[state.acting][1]]
         if verb == "pass" and effect in ("slay", "banish"):
-            return None
+            return parsed
         if verb != effect:
             return IllegalMove("not-now", phase=EFFECT_PHASE)
         if verb == "peek":
@@ -200,7 +200,7 @@ class Kingdom(Game):
                 return IllegalMove("own-hand")
             if value >= state.players:
                 return IllegalMove("no-such-seat")
-            return None if state.hands[value] else IllegalMove("empty-hand", seat=value)
+            return parsed if state.hands[value] else IllegalMove("empty-hand", seat=value)
         if verb != "slay" and not state.columns[value]:
             return IllegalMove("empty-column", column=COLUMNS[value])
-        return None
+        return parsed

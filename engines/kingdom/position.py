@@ -163,7 +163,7 @@ def _revealed(value: Any, players: int) -> tuple[tuple[int, int], ...]:
         seat, card = _list(pair, "revealed", 2)
         _require(is_count(seat, 0, players - 1), "revealed")
         read.append((seat, _card(card, "revealed")))
-    _require(read == sorted(read, key=laying_order), "revealed")
+    _require(read == laying_order(read), "revealed")
     _require(len({seat for seat, _ in read}) == len(read), "revealed")
     _require(
         all(count <= SUPPLY[card] for card, count in Counter(card for _, card in read).items()), "revealed"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engines.kingdom.cards import COLUMNS, character
+from engines.kingdom.cards import CARDS, CHARACTER, COLUMNS, KING, character
 
 Counts = Mapping[str, int]
 """The number of cards by column, Jesters there included; a column without cards may be left out."""
@@ -21,19 +21,22 @@ def explain(card: str, counts: Counts, *, king_elsewhere: bool, jester_elsewhere
     >>> why["each"], why["count"], why["points"], why["counts"]
     (3, 1, 3, {'queen': 2, 'king': 1})
     """
-    rule = character(card)
     n = {column: counts.get(column, 0) for column in COLUMNS}
+    return _explain(card, character(card), n, king_elsewhere, jester_elsewhere)
+
+
+def _explain(card: str, rule: str, n: Counts, king_elsewhere: bool, jester_elsewhere: bool) -> dict[str, Any]:
     if rule == "jester":
-        each, count, holds, looked = 4, n["king"], king_elsewhere, ["king"]
+        each, count, holds, looked = 4, n["king"], king_elsewhere, _KING
     elif rule == "king":
-        each, count, holds, looked = 4, n["king"], not jester_elsewhere, ["king"]
+        each, count, holds, looked = 4, n["king"], not jester_elsewhere, _KING
     elif rule == "unicorn":
-        more = [column for column in COLUMNS if n[column] > n["unicorn"]]
-        each, count, holds, looked = 3, n["unicorn"], not more, ["unicorn", *more]
+        count = n["unicorn"]
+        more = [column for column in COLUMNS if n[column] > count]
+        each, holds, looked = 3, not more, ["unicorn", *more]
     else:
         each, looked, counted, condition = _RULES[rule]
         count, holds = counted(n), condition(n)
-        looked = list(looked)
     return {
         "card": card,
         "rule": rule,
@@ -49,6 +52,7 @@ def _always(n: Counts) -> bool:
     return True
 
 
+_KING = ["king"]
 _TRIO = ["knight", "queen", "unicorn"]
 # Points each, the columns looked at, how many times, and on what condition.
 _Rule = tuple[int, list[str], Callable[[Counts], int], Callable[[Counts], bool]]
@@ -63,18 +67,18 @@ _RULES: dict[str, _Rule] = {
 }
 
 
-def explain_hands(hands: Sequence[Sequence[str]], counts: Counts) -> list[list[dict[str, Any]]]:
-    """`explain` for every held card of every seat, each knowing what the others hold."""
-    kings = [any(character(card) == "king" for card in hand) for hand in hands]
-    jesters = [any(character(card) == "jester" for card in hand) for hand in hands]
+def explain_hands(hands: Sequence[Sequence[int]], counts: Sequence[int]) -> list[list[dict[str, Any]]]:
+    """`explain` for every held card (by code) of every seat, each knowing what the others hold.
+
+    `counts` has the number of cards of all nine columns in their order.
+    """
+    n = dict(zip(COLUMNS, counts, strict=True))
+    # A card's owner sees only the others' hands, so who holds a King or a Jester is counted by seat.
+    kings = {seat for seat, hand in enumerate(hands) if KING in hand}
+    jesters = {seat for seat, hand in enumerate(hands) if any(CHARACTER[card] == "jester" for card in hand)}
     return [
         [
-            explain(
-                card,
-                counts,
-                king_elsewhere=any(kings[:seat] + kings[seat + 1 :]),
-                jester_elsewhere=any(jesters[:seat] + jesters[seat + 1 :]),
-            )
+            _explain(CARDS[card], CHARACTER[card], n, bool(kings - {seat}), bool(jesters - {seat}))
             for card in hand
         ]
         for seat, hand in enumerate(hands)

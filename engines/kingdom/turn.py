@@ -15,10 +15,11 @@ from engines.kingdom.cards import (
     FIRST_NUMBERED,
     LAST_JESTER,
     UNICORN,
-    names,
 )
 from engines.kingdom.scoring import explain_hands
 from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, State, hand_size
+
+_LAID = tuple(max(code, FIRST_NUMBERED - 1) for code in range(len(CARDS)))
 
 
 def choose(state: State, seat: int, card: int, events: list[Event]) -> None:
@@ -43,15 +44,13 @@ def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-def laying_order(played: tuple[int, int]) -> tuple[int, int]:
-    """Sorts (seat, card) pairs as they are laid: those without a number by seat, then the numbers
-    ascending."""
-    seat, card = played
-    return (-1, seat) if card < FIRST_NUMBERED else (card, seat)
+def laying_order(played: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """(seat, card) pairs as they are laid: those without a number by seat, then the numbers ascending."""
+    return [(seat, card) for _, seat, card in sorted([(_LAID[card], seat, card) for seat, card in played])]
 
 
 def _reveal(state: State, events: list[Event]) -> None:
-    played = sorted(((s, card) for s, card in enumerate(state.chosen) if card is not None), key=laying_order)
+    played = laying_order([(seat, card) for seat, card in enumerate(state.chosen) if card is not None])
     state.revealed = tuple(played)
     state.chosen = [None] * state.players
     shown = [[seat, CARDS[card]] for seat, card in played]
@@ -207,7 +206,7 @@ def _end_round(state: State, events: list[Event]) -> None:
     counts = tuple([len(column) for column in state.columns])
     hands = tuple(state.hands)
     state.results += ((counts, hands),)
-    scored = explain_hands([names(hand) for hand in hands], dict(zip(COLUMNS, counts, strict=True)))
+    scored = explain_hands(hands, counts)
     points = [sum(why["points"] for why in cards) for cards in scored]
     state.scores = tuple([score + more for score, more in zip(state.scores, points, strict=True)])
     for seat, cards in enumerate(scored):

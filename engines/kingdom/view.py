@@ -69,7 +69,7 @@ def _results(state: State) -> list[list[dict[str, Any]]]:
     totals = list(state.scores)
     # Totals are not kept: what a later round added is taken off again, from the last round back.
     for counts, hands in reversed(state.results):
-        scored = explain_hands([names(hand) for hand in hands], dict(zip(COLUMNS, counts, strict=True)))
+        scored = explain_hands(hands, counts)
         points = [sum(why["points"] for why in cards) for cards in scored]
         rounds.append(
             [
