@@ -42,6 +42,7 @@ class Seat:
 class TableRecord:
     """One table as stored. `seed` is b"" in the lobby; `message_id`: the lobby's, later the board's message.
 
+    `ping_message_id` is the message that calls whoever must move, `ping_number` the log's length it was for.
     `revision` goes up with every change of the table or its seats (not with moves), so a cached copy can
     be told from the stored one.
     """
@@ -56,6 +57,7 @@ class TableRecord:
     channel_id: int
     message_id: int | None
     ping_message_id: int | None
+    ping_number: int | None
     host_id: int
     locale: str
     created_at: datetime

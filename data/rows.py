@@ -122,6 +122,7 @@ def _record(row: sa.Row[Any], its_seats: tuple[Seat, ...]) -> TableRecord:
         channel_id=row.channel_id,
         message_id=row.message_id,
         ping_message_id=row.ping_message_id,
+        ping_number=row.ping_number,
         host_id=row.host_id,
         locale=row.locale,
         created_at=row.created_at,

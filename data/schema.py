@@ -55,6 +55,7 @@ tables = sa.Table(
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("ping_message_id", sa.BigInteger),
+    sa.Column("ping_number", sa.Integer),
     sa.Column("host_id", sa.BigInteger, nullable=False),
     sa.Column("locale", sa.String(16), nullable=False),
     sa.Column("created_at", UtcDateTime, nullable=False),

@@ -236,9 +236,12 @@ class Store:
         """Remembers the lobby's or board's message. Raises NoSuchTable."""
         await self._set(table_id, message_id=message_id)
 
-    async def set_ping(self, table_id: int, message_id: int | None) -> None:
-        """Remembers the message that calls whoever must move. Raises NoSuchTable."""
-        await self._set(table_id, ping_message_id=message_id)
+    async def set_ping(self, table_id: int, message_id: int | None, number: int | None) -> None:
+        """Remembers the message that calls whoever must move, and the log's length when they came to owe it.
+
+        Raises NoSuchTable.
+        """
+        await self._set(table_id, ping_message_id=message_id, ping_number=number)
 
     async def set_hand_message(
         self,

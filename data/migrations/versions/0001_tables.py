@@ -28,6 +28,7 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("ping_message_id", sa.BigInteger()),
+        sa.Column("ping_number", sa.Integer()),
         sa.Column("host_id", sa.BigInteger(), nullable=False),
         sa.Column("locale", sa.String(16), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),

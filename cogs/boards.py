@@ -1,0 +1,119 @@
+"""What a table shows, whatever state it is in: the lobby, the game's own screen, or why it ended."""
+
+from dataclasses import dataclass
+
+import discord
+
+from cogs.layout import Button, Sheet, in_rows
+from cogs.screens import SCREENS
+from cogs.screens.base import names
+from data.records import Status, TableRecord
+from data.tables import Table
+from data.texts import Say
+from engines import GAMES
+
+LOBBY_COLOUR = 0x4C8C5B
+CLOSED_COLOUR = 0x6B6B73
+
+
+def game_name(game: str, say: Say) -> str:
+    """The game's title in the reader's language."""
+    return say(f"game-{game}")
+
+
+def sheet(record: TableRecord, table: Table | None, say: Say) -> Sheet:
+    """The public board of a table. It draws pictures: call it in a worker thread."""
+    if record.status is Status.LOBBY:
+        return lobby(record, say)
+    if table is None or record.status is Status.CANCELLED:
+        return Sheet(top=say("table-closed", game=game_name(record.game, say)), accent=CLOSED_COLOUR)
+    return SCREENS[record.game].board(record, table, say)
+
+
+def hand_sheet(record: TableRecord, table: Table, seat: int, say: Say) -> Sheet:
+    """What one seat alone may see, with its buttons. It draws pictures: call it in a worker thread."""
+    if record.seats[seat].bot:
+        return Sheet(top=say("hand-given-up"), accent=CLOSED_COLOUR)
+    return SCREENS[record.game].hand(record, table, seat, say)
+
+
+def lobby(record: TableRecord, say: Say) -> Sheet:
+    """Who sits at a table that has not started, and the buttons to change that."""
+    game = GAMES[record.game]
+    lines = [
+        say("lobby-bot" if seat.bot else "lobby-person", name=name)
+        + (" " + say("lobby-host") if seat.user_id == record.host_id else "")
+        for seat, name in zip(record.seats, names(record, say, escape=True), strict=True)
+    ]
+    free = game.max_players - len(record.seats)
+    missing = game.min_players - len(record.seats)
+    if missing > 0:
+        prompt = say("lobby-missing", count=missing)
+    elif free:
+        prompt = say("lobby-ready", count=free)
+    else:
+        prompt = say("lobby-full")
+    options = [
+        say("lobby-option", option=say(f"option-{record.game}-{key}"), value=str(value))
+        for key, value in sorted(record.options.items())
+    ]
+    bots = any(seat.bot for seat in record.seats)
+    green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
+    rows = [
+        [
+            Button("join", say("button-join"), discord.ButtonStyle.primary, "👋", disabled=free <= 0),
+            Button("leave", say("button-leave"), grey),
+            Button("start", say("button-start"), green, "▶️", disabled=missing > 0),
+        ],
+        [
+            Button("add-bot", say("button-add-bot"), grey, "🤖", disabled=free <= 0),
+            Button("remove-bot", say("button-remove-bot"), grey, disabled=not bots),
+            Button("close", say("button-close"), grey),
+        ],
+    ]
+    return Sheet(
+        top="\n".join(
+            [
+                say("lobby-title", game=game_name(record.game, say)),
+                say(f"pitch-{record.game}"),
+                "",
+                say("lobby-seats", count=len(record.seats), most=game.max_players),
+                *lines,
+                *options,
+            ]
+        ),
+        bottom=prompt,
+        rows=rows,
+        accent=LOBBY_COLOUR,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who is to be called to the table: `number` is the log's length when they came to owe a move."""
+
+    number: int
+    people: tuple[int, ...]
+
+
+def call(record: TableRecord, table: Table) -> Call | None:
+    """The people who owe a move, without whoever just moved: that one is looking already."""
+    if record.status is not Status.PLAYING or not table.game.to_move:
+        return None
+    number = max(table.asked[seat] for seat in table.game.to_move)
+    mover = record.seats[table.history[number - 1].seat].user_id if number else record.host_id
+    waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == number]
+    people = tuple(
+        seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot
+    )
+    return Call(number, people)
+
+
+def jump(record: TableRecord) -> str | None:
+    """The address of the board in Discord."""
+    if record.message_id is None:
+        return None
+    return f"https://discord.com/channels/{record.guild_id or '@me'}/{record.channel_id}/{record.message_id}"
+
+
+__all__ = ["Call", "call", "game_name", "hand_sheet", "in_rows", "jump", "lobby", "sheet"]

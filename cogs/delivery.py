@@ -1,0 +1,78 @@
+"""Sending to Discord with patience, and what its refusals mean."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from enum import Enum
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+PAUSES = (0.5, 2.0, 8.0, 30.0)
+"""Seconds between tries at what may pass: a fault of Discord's, a limit that discord.py did not sit out."""
+
+
+class Refusal(Enum):
+    """What a refusal asks for."""
+
+    PASSING = "try again later"
+    MESSAGE_GONE = "post a new one"
+    TOO_OLD = "post a new one and remove the old"
+    CHANNEL_GONE = "the place is gone"
+    FORBIDDEN = "a permission is missing"
+    CLOSED_DMS = "this person takes no messages from the bot"
+    TOKEN_GONE = "the interaction is over"
+    OTHER = "unforeseen"
+
+
+_BY_CODE = {
+    10008: Refusal.MESSAGE_GONE,
+    50083: Refusal.MESSAGE_GONE,  # archived thread: a new message un-archives it, an edit cannot
+    50005: Refusal.MESSAGE_GONE,  # somebody else's message stands under that id
+    30046: Refusal.TOO_OLD,
+    10003: Refusal.CHANNEL_GONE,
+    10004: Refusal.CHANNEL_GONE,
+    50001: Refusal.FORBIDDEN,
+    50013: Refusal.FORBIDDEN,
+    160005: Refusal.FORBIDDEN,  # locked thread
+    50007: Refusal.CLOSED_DMS,
+    50278: Refusal.CLOSED_DMS,
+    10013: Refusal.CLOSED_DMS,  # unknown user
+    10062: Refusal.TOKEN_GONE,
+    10015: Refusal.TOKEN_GONE,
+    40060: Refusal.TOKEN_GONE,
+    50027: Refusal.TOKEN_GONE,
+}
+
+
+def refusal(error: Exception) -> Refusal:
+    """What an error of a request to Discord asks for."""
+    if isinstance(error, discord.HTTPException):
+        if error.status == 429 or error.status >= 500:
+            return Refusal.PASSING
+        known = _BY_CODE.get(error.code)
+        if known is not None:
+            return known
+        if error.status == 403:
+            return Refusal.FORBIDDEN
+        return Refusal.MESSAGE_GONE if error.status == 404 else Refusal.OTHER
+    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError):
+        return Refusal.PASSING
+    return Refusal.OTHER
+
+
+async def patiently(call: Callable[[], Awaitable[T]]) -> T:
+    """Make a request, again after a pause when the refusal may pass. `call` builds files anew each time."""
+    for pause in PAUSES:
+        try:
+            return await call()
+        except Exception as error:
+            if refusal(error) is not Refusal.PASSING:
+                raise
+            log.info("trying again in %s s: %s", pause, error)
+        await asyncio.sleep(pause)
+    return await call()

@@ -1,0 +1,93 @@
+"""Errors as sentences: what a player did wrong is said privately, the unforeseen gets an incident number."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import ui
+
+from data import texts
+from data.errors import StoreError
+from engines import IllegalMove
+
+log = logging.getLogger(__name__)
+
+GONE = frozenset({10062, 10015, 40060, 50027})
+"""Unknown interaction, unknown webhook, answered already, invalid token: nobody is waiting any more."""
+
+
+class Refused(Exception):
+    """Something that cannot be done now: the text's key and values become the private answer."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def sentence(say: texts.Say, error: Exception) -> str | None:
+    """The sentence of an error that players can cause, None for any other."""
+    if isinstance(error, Refused):
+        return say(error.key, **error.values)
+    if isinstance(error, IllegalMove):
+        key = f"illegal-{error.reason}"
+        return say(key, **error.values) if texts.has(key) else say("illegal-move")
+    if isinstance(error, StoreError):
+        return say(f"refused-{error.reason}", **error.values)
+    return None
+
+
+async def reply(interaction: discord.Interaction, key: str, **values: Any) -> None:
+    """Say a sentence privately, in the language of whoever acted, however far the answer has come."""
+    await reply_text(interaction, texts.speaker(str(interaction.locale))(key, **values))
+
+
+async def reply_text(interaction: discord.Interaction, text: str) -> None:
+    """As `reply`, with a finished sentence."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    quiet = discord.AllowedMentions.none()
+    response = interaction.response
+    try:
+        if not response.is_done():
+            await response.send_message(view=view, ephemeral=True, allowed_mentions=quiet)
+        elif response.type is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=quiet)
+        else:
+            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=quiet)
+    except discord.HTTPException as error:
+        if error.code not in GONE:
+            raise
+
+
+@asynccontextmanager
+async def answered(
+    interaction: discord.Interaction, *, table_id: int | None = None, what: str = ""
+) -> AsyncIterator[None]:
+    """Whatever is raised inside becomes an answer: nothing ends as "This interaction failed"."""
+    try:
+        yield
+    except Exception as error:
+        await answer_error(interaction, error, table_id=table_id, what=what)
+
+
+async def answer_error(
+    interaction: discord.Interaction, error: Exception, *, table_id: int | None = None, what: str = ""
+) -> None:
+    """Tell whoever acted: the sentence of the error, or an incident number that is logged with it."""
+    text = sentence(texts.speaker(str(interaction.locale)), error)
+    try:
+        if text is not None:
+            await reply_text(interaction, text)
+            return
+        if isinstance(error, discord.HTTPException) and error.code in GONE:
+            log.info("too late to answer %s at table %s", what, table_id)
+            return
+        incident = secrets.token_hex(4)
+        log.error("incident %s: %s at table %s", incident, what, table_id, exc_info=error)
+        await reply(interaction, "error-incident", incident=incident)
+    except discord.HTTPException as failure:
+        log.warning("no answer for %s at table %s: %s", what, table_id, failure)

@@ -1,0 +1,132 @@
+"""From what a screen wants to show to Discord's Components V2.
+
+A screen describes itself as a `Sheet`: plain values, safe to make in a worker thread together with its
+pictures. `assemble` turns it into a view and files on the event loop.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.items import TableItem
+from render.pictures import Picture
+
+TEXT_LIMIT = 3900
+"""Discord takes 4,000 characters of text a message; the rest is room for a cut mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of a table: `action` is what `cogs.items` knows it by; with `url` it is a link instead."""
+
+    action: str
+    label: str
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    emoji: str | None = None
+    disabled: bool = False
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu with up to 25 (value, label, description) options; the chosen value is the action's argument."""
+
+    action: str
+    placeholder: str
+    options: Sequence[tuple[str, str, str | None]]
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One message: title and text, pictures, closing text, then rows of at most five buttons or one menu."""
+
+    top: str
+    pictures: Sequence[Picture] = ()
+    bottom: str = ""
+    footer: str = ""
+    rows: Sequence[Sequence[Button | Menu]] = ()
+    accent: int | None = None
+    plain: Sequence[ui.Item[Any]] = field(default=())
+    """Further rows made elsewhere, such as the pages of a leaderboard."""
+
+
+def in_rows(buttons: Sequence[Button], width: int = 5) -> list[list[Button]]:
+    """Buttons in rows as even as they go: nine of them make 5 and 4."""
+    if not buttons:
+        return []
+    count = -(-len(buttons) // width)
+    size = -(-len(buttons) // count)
+    return [list(buttons[i : i + size]) for i in range(0, len(buttons), size)]
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rsplit("\n", 1)[0] + "\n…"
+
+
+def _item(control: Button | Menu, table_id: int, number: int) -> ui.Item[Any]:
+    if isinstance(control, Menu):
+        select: ui.Select[Any] = ui.Select(
+            custom_id=TableItem.id_for(table_id, number, control.action),
+            placeholder=control.placeholder[:150],
+            options=[
+                discord.SelectOption(
+                    label=label[:100],
+                    value=value,
+                    description=description and description[:100],
+                    default=value == control.chosen,
+                )
+                for value, label, description in control.options
+            ],
+        )
+        return TableItem(select)
+    if control.url is not None:
+        return ui.Button(label=control.label[:80], emoji=control.emoji, url=control.url)
+    return TableItem(
+        ui.Button(
+            custom_id=TableItem.id_for(table_id, number, control.action),
+            label=control.label[:80],
+            style=control.style,
+            emoji=control.emoji,
+            disabled=control.disabled,
+        )
+    )
+
+
+def assemble(sheet: Sheet, table_id: int = 0, number: int = 0) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The view and the files of a sheet. `number` is the length of the log that the sheet shows."""
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[Any] = ui.Container(accent_colour=sheet.accent)
+    left = TEXT_LIMIT
+    texts = []
+    for text in (sheet.top, sheet.bottom, sheet.footer):
+        text = _cut(text, max(left, 2)) if text else ""
+        left -= len(text)
+        texts.append(text)
+    top, bottom, footer = texts
+    if top:
+        container.add_item(ui.TextDisplay(top))
+    files = []
+    if sheet.pictures:
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        for picture in sheet.pictures:
+            files.append(
+                discord.File(BytesIO(picture.data), filename=picture.filename, description=picture.alt)
+            )
+            gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt)
+        container.add_item(gallery)
+    if bottom:
+        container.add_item(ui.TextDisplay(bottom))
+    for row in sheet.rows:
+        if row:
+            container.add_item(ui.ActionRow(*(_item(control, table_id, number) for control in row)))
+    for item in sheet.plain:
+        container.add_item(item)
+    if footer:
+        container.add_item(ui.TextDisplay(footer))
+    view.add_item(container)
+    return view, files

@@ -1,0 +1,51 @@
+"""What a game's screen is: from a table to the sheets that people see."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+import discord
+
+from cogs.layout import Sheet
+from data.records import TableRecord
+from data.tables import Entry, Table
+from data.texts import Say
+
+
+class Screen(Protocol):
+    """One game's sheets. They are made in a worker thread and must not touch the store or Discord."""
+
+    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+        """The public board, from the onlooker's view."""
+
+    def hand(self, record: TableRecord, table: Table, seat: int, say: Say) -> Sheet:
+        """What that seat alone may see, with the buttons for its moves."""
+
+    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+        """How the points came about, so far."""
+
+    def rules(self, say: Say) -> Sheet:
+        """The rules in short, this project's own decisions included."""
+
+
+def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
+    """The seats' names as shown; with `escape` they are safe in Discord's markdown and mention nobody."""
+    shown = []
+    for seat in record.seats:
+        name = seat.name
+        if escape:
+            name = plain(name)
+        shown.append(say("seat-taken-over", name=name) if seat.resigned else name)
+    return shown
+
+
+def plain(name: str) -> str:
+    """A name from outside, as text that Discord's markdown leaves alone."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+
+
+def events_for(seat: int | None, entries: list[Entry]) -> Iterator[dict[str, Any]]:
+    """The events of some log entries that a seat (None: an onlooker) may know, in order."""
+    for entry in entries:
+        for event in entry.events:
+            if event["seats"] is None or (seat is not None and seat in event["seats"]):
+                yield event
