@@ -1,0 +1,339 @@
+"""The one place that touches what simcord does not promise to keep.
+
+The playground and the tests of the whole bot both stand on simcord; whatever they need beyond its public
+functions is here, small and named, and has a smoke test in tests/playground/test_internals.py. simcord is
+pinned exactly: after raising the pin, that test says what has moved.
+"""
+
+import asyncio
+import contextlib
+import copy
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+import simcord
+from simcord import _dpy_internals, _runtime, _settlement, interactions
+from simcord._clock import Clock
+from simcord.backend import access, errors, serializers
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+"""Types of interactions, as Discord numbers them."""
+
+LOADING = 1 << 7
+EPHEMERAL = 1 << 6
+"""Flags of messages: an answer still being thought about; an answer that only one person sees."""
+
+Refused = errors.BackendError
+"""What the simulated Discord raises when it refuses something."""
+
+
+# ---- interactions ----
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An interaction that was delivered to the bot, and what has become of it."""
+
+    record: Any
+    payload: dict[str, Any]
+
+    @property
+    def answered(self) -> bool:
+        return bool(self.record.responded)
+
+    @property
+    def kind(self) -> str | None:
+        """How it was answered first: message, deferred, deferred_update, update, modal, autocomplete."""
+        return None if self.record.response_kind is None else str(self.record.response_kind)
+
+    @property
+    def modal(self) -> dict[str, Any] | None:
+        return None if self.record.modal is None else copy.deepcopy(self.record.modal)
+
+    @property
+    def choices(self) -> list[dict[str, Any]] | None:
+        """What autocomplete offered, or None while it has not answered."""
+        choices: list[dict[str, Any]] | None = self.record.autocomplete_choices
+        return choices
+
+    @property
+    def message_ids(self) -> list[int]:
+        """The answer's message and its follow-ups, oldest first."""
+        first = [] if self.record.message_id is None else [self.record.message_id]
+        return [*first, *self.record.followup_ids]
+
+
+def interact(
+    env: simcord.Env,
+    type: int,
+    *,
+    channel_id: int,
+    user_id: int,
+    data: Mapping[str, Any],
+    message_id: int | None = None,
+    locale: str = "en-US",
+    guild_locale: str = "en-US",
+) -> Sent:
+    """Deliver an interaction at once: no wait for the answer, no check that a client would allow it.
+
+    So two people can act in the same moment, in any language, also on a message that has changed since.
+    `message_id` names the message that carries the component (or opened the modal).
+    """
+    backend = env.backend
+    guild_id = backend.get_channel(channel_id).guild_id
+    record, payload = interactions.base_payload(
+        backend, type=type, channel_id=channel_id, guild_id=guild_id, user_id=user_id, data=dict(data)
+    )
+    payload["locale"] = locale
+    if guild_id is not None:
+        payload["guild_locale"] = guild_locale
+    if message_id is not None:
+        record.source_message_id = message_id
+        payload["message"] = dict(
+            serializers.message_payload(backend, backend.get_message(channel_id, message_id))
+        )
+    sent = Sent(record, payload)
+    deliver(env, sent)
+    return sent
+
+
+def deliver(env: simcord.Env, sent: Sent) -> None:
+    """Deliver an interaction (again: Discord may deliver one twice)."""
+    env.backend.emit("INTERACTION_CREATE", copy.deepcopy(sent.payload))
+
+
+def command_payload(
+    root: Mapping[str, Any], path: list[str], options: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """The data of a command's interaction: `path` names the subcommands below the root."""
+    return {
+        "id": root["id"],
+        "name": root["name"],
+        "type": root.get("type", 1),
+        "options": interactions.nest_options(dict(root), path, options),
+    }
+
+
+def command_leaves(
+    env: simcord.Env, user_id: int, channel_id: int
+) -> list[tuple[dict[str, Any], list[str], dict[str, Any]]]:
+    """What this person can call in this channel: (registered command, path below it, specification)."""
+    visible = env.backend.visible_commands(user_id=user_id, channel_id=channel_id)
+    return [(root, path[1:], leaf) for root in visible for path, leaf in interactions.command_leaves(root)]
+
+
+def resolved_users(env: simcord.Env, channel_id: int, user_ids: list[int]) -> dict[str, Any]:
+    """The `resolved` part of an interaction in which people were picked."""
+    backend = env.backend
+    guild_id = backend.get_channel(channel_id).guild_id
+    resolved: dict[str, Any] = {
+        "users": {str(user): dict(serializers.user_payload(backend.get_user(user))) for user in user_ids}
+    }
+    if guild_id is not None:
+        guild = backend.get_guild(guild_id)
+        resolved["members"] = {
+            str(user): dict(serializers.member_payload(backend, guild, guild.members[user], with_user=False))
+            for user in user_ids
+            if user in guild.members
+        }
+    return resolved
+
+
+# ---- what is there ----
+
+
+def visible_channels(env: simcord.Env, user_id: int) -> list[dict[str, Any]]:
+    """The channels, threads and the direct messages with the bot that this person can read."""
+    found = []
+    for channel in env.backend.channels.values():
+        if access.channel_accessible(env.backend, channel.id, user_id, history=True):
+            archived = channel.thread_metadata is not None and channel.thread_metadata.archived
+            found.append(
+                {
+                    "id": channel.id,
+                    "name": channel.name,
+                    "topic": channel.topic,
+                    "parent": channel.parent_id if channel.is_thread else None,
+                    "dm": channel.guild_id is None,
+                    "archived": archived,
+                }
+            )
+    return found
+
+
+def visible_messages(env: simcord.Env, channel_id: int, user_id: int, last: int) -> list[dict[str, Any]]:
+    """The channel's last messages as this person sees them, in Discord's own shape, oldest first."""
+    backend = env.backend
+    if not access.channel_accessible(backend, channel_id, user_id, history=True):
+        return []
+    kept = [m for m in backend.messages.get(channel_id, {}).values() if m.visible_to(user_id)][-last:]
+    found = []
+    for message in kept:
+        payload = dict(serializers.message_payload(backend, message, for_user=user_id))
+        payload["pings"] = [str(user) for user in message.ping_user_ids]
+        found.append(payload)
+    return found
+
+
+def dm_channel_id(env: simcord.Env, user_id: int) -> int:
+    """The channel of this person's direct messages with the bot, opened when it is not yet."""
+    return env.backend.get_dm_channel(user_id).id
+
+
+def attachment(env: simcord.Env, url: str) -> bytes | None:
+    """The bytes behind an attachment's URL, or None when there is no such file."""
+    return env.backend.cdn.get(url)
+
+
+def say(env: simcord.Env, channel_id: int, user_id: int, content: str) -> None:
+    """A person writes a message. Raises Refused when they may not."""
+    backend = env.backend
+    channel = backend.get_channel(channel_id)
+    needed = "send_messages_in_threads" if channel.is_thread else "send_messages"
+    backend.require_permissions(channel.guild_id, user_id, channel_id, needed)
+    backend.create_message(channel_id, user_id, content)
+
+
+def add_person(env: simcord.Env, guild_id: int, username: str, display_name: str) -> int:
+    """A new person in the server; returns their id."""
+    backend = env.backend
+    user = backend.make_user(username, global_name=display_name)
+    backend.add_member(guild_id, user.id, announce=True)
+    return user.id
+
+
+def name_bot(env: simcord.Env, name: str) -> None:
+    """The name under which the bot appears. Before the first server, so that its role is called the same."""
+    env.backend.bot_user.name = name
+
+
+def bot_user_id(env: simcord.Env) -> int:
+    return env.backend.bot_user.id
+
+
+def watch(env: simcord.Env, listener: Callable[[str, Mapping[str, Any]], None]) -> Callable[[], None]:
+    """Hear every gateway event as it is sent; returns the function that ends it."""
+    env.backend.subscribers.append(listener)
+    return lambda: env.backend.subscribers.remove(listener)
+
+
+# ---- settling and restarts ----
+
+
+@contextlib.contextmanager
+def settle_quickly(idle: float = 0.002) -> Iterator[None]:
+    """simcord waits `idle` seconds between looks at whether the bot is at rest; by default 0.05."""
+    defaults: dict[str, Any] = simcord.Env._settle_internal.__kwdefaults__ or {}
+    before = defaults["idle"]
+    defaults["idle"] = idle
+    try:
+        yield
+    finally:
+        defaults["idle"] = before
+
+
+async def crash(env: simcord.Env, bot: discord.Client) -> None:
+    """The bot dies in the middle of whatever it does and another one starts; Discord stays as it is."""
+    await env._detach_bot()
+    await _runtime._attach_bot(env, bot)
+
+
+def forget_history(env: simcord.Env) -> None:
+    """Drop the record of requests and events, which otherwise only grows."""
+    env.backend.http_requests.clear()
+    env.backend.transcript.clear()
+
+
+def drop_unused_files(env: simcord.Env) -> int:
+    """Drop the bytes of attachments that no message shows any more; returns how many."""
+    used = {
+        file["url"]
+        for channel in env.backend.messages.values()
+        for message in channel.values()
+        for file in message.attachments
+    }
+    blobs = env.backend.cdn._blobs
+    unused = [url for url in blobs if url not in used]
+    for url in unused:
+        del blobs[url]
+    return len(unused)
+
+
+# ---- a world in which time passes for real ----
+
+
+class LiveClock(Clock):
+    """Runs with the computer's clock once `run` was called; until then it stands where `stand_at` put it."""
+
+    def __init__(self, start: datetime) -> None:
+        super().__init__()
+        self._started: float | None = None
+        self._epoch = start
+
+    @property
+    def elapsed(self) -> float:
+        return 0.0 if self._started is None else _dpy_internals.real_monotonic() - self._started
+
+    @elapsed.setter
+    def elapsed(self, value: float) -> None:
+        """Real time cannot be moved; simcord's attempts to are ignored."""
+
+    def stand_at(self, moment: datetime) -> None:
+        self._epoch = moment
+
+    def run(self) -> None:
+        self._epoch = datetime.now(UTC)
+        self._started = _dpy_internals.real_monotonic()
+
+
+class Bounded(list[Any]):
+    """A list that forgets its oldest entries, and tells when something was appended."""
+
+    def __init__(self, keep: int, appended: Callable[[], None]) -> None:
+        super().__init__()
+        self._keep = keep
+        self._appended = appended
+
+    def append(self, entry: Any) -> None:
+        super().append(entry)
+        if len(self) > 2 * self._keep:
+            del self[: -self._keep]
+        self._appended()
+
+
+class LiveEnv(simcord.Env):
+    """A simulated Discord for people: nothing waits until the bot rests, and its timers fire by `pump`."""
+
+    def __init__(self, bot: discord.Client, clock: LiveClock, changed: Callable[[], None]) -> None:
+        sharded = isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None
+        super().__init__(bot, check_errors=False, shard_count=1 if sharded else None)
+        self.backend.clock = clock
+        self.backend.http_requests = Bounded(200, changed)
+        self.backend.transcript = Bounded(200, changed)
+
+    async def _settle_internal(self, **_: Any) -> None:
+        await asyncio.sleep(0)
+
+    def _schedule_timer(self, *_: Any) -> None:
+        """No real timer beside the virtual one: `fire_due` is the only one to fire it."""
+
+    def fire_due(self) -> None:
+        """Fire the bot's timers (sleeps, time-outs of views, loops) whose time has come."""
+        _settlement._run_due_virtual_callbacks(self._settlement_state(), float("inf"))
+        _settlement._active_callbacks(self._settlement_state())
+
+    async def pump(self, step: float = 0.02) -> None:
+        """Let time pass until cancelled."""
+        while True:
+            self.fire_due()
+            await asyncio.sleep(step)
+
+    def take_errors(self) -> list[BaseException]:
+        """The errors of the bot since the last call."""
+        taken = list(self._errors)
+        self._errors.clear()
+        self._error_ids.clear()
+        return taken
