@@ -69,6 +69,27 @@ async def test_interactions_of_two_people_at_once() -> None:
         assert first.payload["member"]["user"]["id"] == str(place.ada.id)
 
 
+async def test_requests_are_heard_with_what_they_change() -> None:
+    async with a_place() as place:
+        calls: list[internals.Call] = []
+        end = internals.watch_calls(place.env, calls.append)
+        await place.ada.slash(place.channel, "demo")
+        place.click(place.ada.id, "count:1")
+        place.click(place.ada.id, "do:secret")
+        await place.env.settle()
+        end()
+        place.click(place.ada.id, "do:modal")
+        await place.env.settle()
+        answer, deferred, thinking, edited, secret = calls
+        assert (answer.method, answer.interaction, answer.before) == ("POST", internals.COMMAND, None)
+        ((name, size, alt),) = answer.files
+        assert (name, alt) == ("board.png", "A board that says n = 1") and size > 100
+        assert deferred.interaction == thinking.interaction == internals.COMPONENT
+        assert edited.path.endswith("@original") and edited.before is not None
+        assert [file["filename"] for file in edited.before["attachments"]] == ["board.png"]
+        assert secret.before is not None and secret.before["flags"] & internals.LOADING
+
+
 async def test_a_doubled_delivery_reaches_the_bot(caplog: pytest.LogCaptureFixture) -> None:
     async with a_place() as place:
         await place.ada.slash(place.channel, "demo")
