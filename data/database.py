@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections import namedtuple
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from weakref import WeakKeyDictionary
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL, Dialect, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_TIMEOUT = 30_000  # ms that a writer waits for another process's transaction
@@ -40,37 +42,58 @@ def url_of(url_or_path: str) -> URL:
     return url
 
 
+Returning = sa.Select[Any] | ReturningInsert[Any] | ReturningUpdate[Any]
+"""A statement that returns rows."""
+
+
 class Hot:
     """A statement that is run often: compiled once, sent to SQLite in a single hop to the driver's thread.
 
     It must be complete as one transaction by itself, and return rows.
     """
 
-    def __init__(self, statement: sa.Executable) -> None:
+    def __init__(self, statement: Returning) -> None:
         self.statement = statement
-        self._text: str | None = None
-        self._order: list[str] = []
-        self._fixed: dict[str, Any] = {}
-        self._processors: dict[str, Callable[[Any], Any] | None] = {}
+        self._compiled: _Compiled | None = None
 
-    def for_driver(self, engine: AsyncEngine, values: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        """The SQL text and its positional values, as SQLite's driver takes them."""
-        if self._text is None:
-            dialect = engine.sync_engine.dialect
-            compiled = self.statement.compile(dialect=dialect)  # type: ignore[attr-defined]
-            self._order = list(compiled.positiontup or ())
-            self._fixed = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
-            self._processors = {
-                name: bind.type.dialect_impl(dialect).bind_processor(dialect)
-                for name, bind in compiled.binds.items()
-            }
-            self._text = str(compiled)
-        bound = []
-        for name in self._order:
-            value = values[name] if name in values else self._fixed[name]
-            processor = self._processors[name]
-            bound.append(value if processor is None else processor(value))
-        return self._text, bound
+    def compiled(self, dialect: Dialect) -> "_Compiled":
+        """What is sent to the driver: compiled at the first use, for the one dialect that takes this path."""
+        if self._compiled is None:
+            self._compiled = _Compiled(self.statement, dialect)
+        return self._compiled
+
+
+class _Compiled:
+    """The text of a statement, and how values go in and rows come out of a driver with positional values."""
+
+    def __init__(self, statement: Returning, dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        self.text = str(compiled)
+        self._binds = [
+            (name, compiled.binds[name].value, _into(compiled.binds[name].type, dialect))
+            for name in compiled.positiontup
+        ]
+        columns = list(statement.exported_columns)
+        self._row: Any = namedtuple("Row", [str(column.key) for column in columns])  # type: ignore[misc]
+        self._from = [_out_of(column.type, dialect) for column in columns]
+
+    def bound(self, values: Mapping[str, Any]) -> list[Any]:
+        return [into(values.get(name, fixed)) for name, fixed, into in self._binds]
+
+    def row(self, values: Iterable[Any]) -> Any:
+        return self._row._make(out(value) for out, value in zip(self._from, values, strict=True))
+
+
+def _into(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any]:
+    return kind.dialect_impl(dialect).bind_processor(dialect) or _as_is
+
+
+def _out_of(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any]:
+    return kind.dialect_impl(dialect).result_processor(dialect, None) or _as_is
+
+
+def _as_is(value: Any) -> Any:
+    return value
 
 
 class Database:
@@ -129,14 +152,15 @@ class Database:
         if not self.one_hop:
             async with engine.begin() as connection:
                 return (await connection.execute(hot.statement, dict(values))).all()
-        text, bound = hot.for_driver(engine, values)
+        compiled = hot.compiled(engine.dialect)
+        bound = compiled.bound(values)
         async with engine.connect() as connection:
             # No transaction is open here, so SQLite commits the statement by itself.
             driver: Any = (await connection.get_raw_connection()).driver_connection
             try:
-                return list(await driver.execute_fetchall(text, bound))
+                return [compiled.row(row) for row in await driver.execute_fetchall(compiled.text, bound)]
             except sqlite3.IntegrityError as error:
-                raise IntegrityError(text, bound, error) from error
+                raise IntegrityError(compiled.text, bound, error) from error
 
     async def _upgrade(self) -> None:
         lock = _upgrading.setdefault(asyncio.get_running_loop(), asyncio.Lock())

@@ -1,8 +1,8 @@
-"""From rows to records: how tables with their seats and logs are read."""
+"""From rows to records: how tables with their seats, and their logs, are read."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from data.database import Hot
 from data.errors import NoSuchTable
 from data.records import Seat, Status, TableRecord
-from data.schema import moves, seats, tables
+from data.schema import live, moves, seats, tables
 
 _last_move_at = (
     sa.select(moves.c.made_at)
@@ -21,7 +21,33 @@ _last_move_at = (
     .scalar_subquery()
     .label("last_move_at")
 )
-_SELECT = sa.select(tables, _last_move_at)
+_TABLE_ID = sa.bindparam("table_id", type_=sa.BigInteger)
+_CHANNEL_ID = sa.bindparam("channel_id", type_=sa.BigInteger)
+_GUILD_ID = sa.bindparam("guild_id", type_=sa.BigInteger)
+
+
+def _select(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """The tables that meet the conditions, oldest first: a row for each seat, so one statement tells all."""
+    seat_columns = [column.label(f"seat_{column.name}") for column in seats.c if column.name != "table_id"]
+    return (
+        sa.select(tables, _last_move_at, *seat_columns)
+        .select_from(tables.outerjoin(seats, seats.c.table_id == tables.c.id))
+        .where(*conditions)
+        .order_by(tables.c.id, seats.c.number)
+    )
+
+
+BY_ID = Hot(_select(tables.c.id == _TABLE_ID))
+LIVE_IN_CHANNEL = Hot(_select(tables.c.channel_id == _CHANNEL_ID, live))
+_other = tables.alias("other")
+LAST_IN_CHANNEL = Hot(
+    _select(
+        tables.c.id
+        == sa.select(sa.func.max(_other.c.id)).where(_other.c.channel_id == _CHANNEL_ID).scalar_subquery()
+    )
+)
+LIVE_IN_GUILD = Hot(_select(tables.c.guild_id == _GUILD_ID, live))
+LIVE = Hot(_select(live))
 
 # What tells a cached game from the stored one: the record's revision and the log's length.
 STATE = Hot(
@@ -29,60 +55,46 @@ STATE = Hot(
         tables.c.revision,
         sa.select(sa.func.coalesce(sa.func.max(moves.c.number), 0))
         .where(moves.c.table_id == tables.c.id)
-        .scalar_subquery(),
-    ).where(tables.c.id == sa.bindparam("table_id", type_=sa.BigInteger))
+        .scalar_subquery()
+        .label("number"),
+    ).where(tables.c.id == _TABLE_ID)
 )
 
 
-async def read_tables(connection: AsyncConnection, select: sa.Select[Any]) -> list[TableRecord]:
-    """The records of a selection of `tables` (made with `where_tables`), in its order."""
-    rows = (await connection.execute(select)).all()
-    if not rows:
-        return []
-    seats_of: dict[int, list[Seat]] = defaultdict(list)
-    of_these = seats.c.table_id.in_([row.id for row in rows])
-    for row in await connection.execute(
-        sa.select(seats).where(of_these).order_by(seats.c.table_id, seats.c.number)
-    ):
-        seats_of[row.table_id].append(_seat(row))
-    return [_record(row, tuple(seats_of[row.id])) for row in rows]
-
-
-def where_tables(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """The selection of the tables that meet the conditions, oldest first."""
-    return _SELECT.where(*conditions).order_by(tables.c.id)
+def records(rows: Iterable[Any]) -> list[TableRecord]:
+    """The tables of the rows of one of the selections above."""
+    return [_record(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
 
 
 async def read_table(connection: AsyncConnection, table_id: int) -> TableRecord | None:
     """One table; None if no table has that number."""
-    records = await read_tables(connection, where_tables(tables.c.id == table_id))
-    return records[0] if records else None
+    found = records(await connection.execute(BY_ID.statement, {"table_id": table_id}))
+    return found[0] if found else None
 
 
 async def lock_table(connection: AsyncConnection, table_id: int) -> TableRecord:
-    """One table, locked until the transaction ends (where the database locks rows). Raises NoSuchTable."""
-    await connection.execute(sa.select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+    """One table, locked until the transaction ends. Raises NoSuchTable."""
+    if connection.dialect.name != "sqlite":  # there the transaction has the whole file to itself
+        await connection.execute(sa.select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     record = await read_table(connection, table_id)
     if record is None:
         raise NoSuchTable(table_id=table_id)
     return record
 
 
+async def touch(connection: AsyncConnection, table_id: int, **changes: Any) -> None:
+    """Writes changes to the table's row and counts its revision up."""
+    await connection.execute(
+        tables.update().where(tables.c.id == table_id).values(revision=tables.c.revision + 1, **changes)
+    )
+
+
 async def reread(connection: AsyncConnection, table_id: int, **changes: Any) -> TableRecord:
-    """Writes changes to the table's row, counts its revision up, and reads it again. Raises NoSuchTable."""
-    if not await touch(connection, table_id, **changes):
-        raise NoSuchTable(table_id=table_id)
+    """As `touch`, for a table that is there; returns it as it is then."""
+    await touch(connection, table_id, **changes)
     record = await read_table(connection, table_id)
     assert record is not None
     return record
-
-
-async def touch(connection: AsyncConnection, table_id: int, **changes: Any) -> bool:
-    """Writes changes to the table's row and counts its revision up. False: there is no such table."""
-    done = await connection.execute(
-        tables.update().where(tables.c.id == table_id).values(revision=tables.c.revision + 1, **changes)
-    )
-    return done.rowcount == 1
 
 
 async def read_moves(
@@ -97,20 +109,8 @@ async def read_moves(
     return [(row.seat, row.move, row.made_at) for row in rows]
 
 
-def _seat(row: sa.Row[Any]) -> Seat:
-    return Seat(
-        number=row.number,
-        user_id=row.user_id,
-        name=row.name,
-        bot=row.bot,
-        resigned=row.resigned,
-        dm_channel_id=row.dm_channel_id,
-        dm_message_id=row.dm_message_id,
-        dm_closed=row.dm_closed,
-    )
-
-
-def _record(row: sa.Row[Any], its_seats: tuple[Seat, ...]) -> TableRecord:
+def _record(rows: Sequence[Any]) -> TableRecord:
+    row = rows[0]
     return TableRecord(
         id=row.id,
         game=row.game,
@@ -129,6 +129,19 @@ def _record(row: sa.Row[Any], its_seats: tuple[Seat, ...]) -> TableRecord:
         started_at=row.started_at,
         ended_at=row.ended_at,
         last_move_at=row.last_move_at,
-        seats=its_seats,
+        seats=tuple(_seat(one) for one in rows if one.seat_number is not None),
         revision=row.revision,
+    )
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(
+        number=row.seat_number,
+        user_id=row.seat_user_id,
+        name=row.seat_name,
+        bot=row.seat_bot,
+        resigned=row.seat_resigned,
+        dm_channel_id=row.seat_dm_channel_id,
+        dm_message_id=row.seat_dm_message_id,
+        dm_closed=row.seat_dm_closed,
     )

@@ -18,16 +18,20 @@ from data.errors import ChannelBusy, NoSuchTable, NotPlaying, NotSeated, NumberT
 from data.records import Leaderboard, Seat, SeatResult, Status, TableRecord
 from data.results import read_leaderboard, write_results
 from data.rows import (
+    BY_ID,
+    LAST_IN_CHANNEL,
+    LIVE,
+    LIVE_IN_CHANNEL,
+    LIVE_IN_GUILD,
     STATE,
     lock_table,
     read_moves,
     read_table,
-    read_tables,
+    records,
     reread,
     touch,
-    where_tables,
 )
-from data.schema import UtcDateTime, live, moves, seats, settings, tables
+from data.schema import UtcDateTime, moves, seats, settings, tables
 
 Clock = Callable[[], datetime]
 """Tells the time as an aware UTC datetime."""
@@ -56,7 +60,16 @@ def _append() -> sa.Insert:
     )
 
 
+def _set(*columns: sa.Column[Any]) -> Hot:
+    changes = {column.name: sa.bindparam(f"new_{column.name}", type_=column.type) for column in columns}
+    this = tables.c.id == sa.bindparam("table_id", type_=sa.BigInteger)
+    update = tables.update().where(this).values(revision=tables.c.revision + 1, **changes)
+    return Hot(update.returning(tables.c.id))
+
+
 _APPEND = Hot(_append().returning(moves.c.number))
+_SET_MESSAGE = _set(tables.c.message_id)
+_SET_PING = _set(tables.c.ping_message_id, tables.c.ping_number)
 
 
 class Store:
@@ -234,14 +247,14 @@ class Store:
 
     async def set_message(self, table_id: int, message_id: int | None) -> None:
         """Remembers the lobby's or board's message. Raises NoSuchTable."""
-        await self._set(table_id, message_id=message_id)
+        await self._set(_SET_MESSAGE, table_id, new_message_id=message_id)
 
     async def set_ping(self, table_id: int, message_id: int | None, number: int | None) -> None:
         """Remembers the message that calls whoever must move, and the log's length when they came to owe it.
 
         Raises NoSuchTable.
         """
-        await self._set(table_id, ping_message_id=message_id, ping_number=number)
+        await self._set(_SET_PING, table_id, new_ping_message_id=message_id, new_ping_number=number)
 
     async def set_hand_message(
         self,
@@ -263,47 +276,38 @@ class Store:
                 raise NotSeated(table_id=table_id, seat=seat)
             await touch(connection, table_id)
 
-    async def _set(self, table_id: int, **changes: Any) -> None:
-        async with self._database.writing() as connection:
-            if not await touch(connection, table_id, **changes):
-                raise NoSuchTable(table_id=table_id)
+    async def _set(self, hot: Hot, table_id: int, **values: int | None) -> None:
+        if not await self._database.hot(hot, {"table_id": table_id, **values}, write=True):
+            raise NoSuchTable(table_id=table_id)
 
     # Reading
 
     async def table(self, table_id: int) -> TableRecord | None:
         """The table of that number."""
-        async with self._database.reading() as connection:
-            return await read_table(connection, table_id)
+        return await self._one(BY_ID, table_id=table_id)
 
     async def live_table(self, channel_id: int) -> TableRecord | None:
         """The channel's table in lobby or play: at most one."""
-        records = await self._tables(where_tables(tables.c.channel_id == channel_id, live))
-        return records[0] if records else None
+        return await self._one(LIVE_IN_CHANNEL, channel_id=channel_id)
 
     async def last_table(self, channel_id: int) -> TableRecord | None:
         """The channel's newest table, whatever its status."""
-        newest = (
-            where_tables(tables.c.channel_id == channel_id)
-            .order_by(None)
-            .order_by(tables.c.id.desc())
-            .limit(1)
-        )
-        records = await self._tables(newest)
-        return records[0] if records else None
+        return await self._one(LAST_IN_CHANNEL, channel_id=channel_id)
 
     async def live_tables(self, guild_id: int | None = None) -> list[TableRecord]:
-        """The tables in lobby or play of a server, or of all, oldest first."""
-        here = () if guild_id is None else (tables.c.guild_id == guild_id,)
-        return await self._tables(where_tables(live, *here))
+        """The tables in lobby or play of a server, or of all (None), oldest first."""
+        if guild_id is None:
+            return records(await self._database.hot(LIVE, {}))
+        return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
 
-    async def _tables(self, select: sa.Select[Any]) -> list[TableRecord]:
-        async with self._database.reading() as connection:
-            return await read_tables(connection, select)
+    async def _one(self, hot: Hot, **values: int) -> TableRecord | None:
+        found = records(await self._database.hot(hot, values))
+        return found[0] if found else None
 
     async def state(self, table_id: int) -> tuple[int, int] | None:
         """(revision of the record, length of the log): cheap, to tell whether a copy is current."""
         rows = await self._database.hot(STATE, {"table_id": table_id})
-        return (rows[0][0], rows[0][1]) if rows else None
+        return (rows[0].revision, rows[0].number) if rows else None
 
     async def load(
         self, table_id: int, *, after: int = 0

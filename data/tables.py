@@ -98,15 +98,21 @@ class Tables:
         """
         cached = self._cache.get(table_id)
         if cached is not None:
-            if await self._store.state(table_id) == (cached.record.revision, cached.number):
+            state = await self._store.state(table_id)
+            if state == (cached.record.revision, cached.number):
                 return self._keep(cached)
+            if state is not None and state[1] == cached.number:
+                # Only the record changed: a message was sent, a seat was given up.
+                record = await self._store.table(table_id)
+                if record is not None and record.status is cached.record.status:
+                    return self._keep(replace(cached, record=record))
             cached = self._cache.get(table_id)  # it may have gone on meanwhile
         loaded = await self._store.load(table_id, after=cached.number if cached else 0)
         if loaded is None or loaded[0].status not in (Status.PLAYING, Status.OVER):
             self.forget(table_id)
             return None
-        record, moves = loaded
-        table = replace(cached, record=record) if cached else _begin(record)
+        stored, moves = loaded
+        table = replace(cached, record=stored) if cached else _begin(stored)
         return self._keep(_go_on(table, moves))
 
     def forget(self, table_id: int) -> None:
