@@ -103,8 +103,8 @@ class GameNightBot(commands.AutoShardedBot):
             self._recovery = asyncio.create_task(self.games.recover(), name="recovery")
 
     async def on_message(self, message: discord.Message) -> None:
-        """Count what comes below a board; the bot reads no text."""
-        if message.guild is not None:
+        """Count what others post below a board; the bot reads no text."""
+        if message.guild is not None and message.author != self.user:
             below = self.publisher.below
             below[message.channel.id] = below.get(message.channel.id, 0) + 1
 
@@ -124,6 +124,11 @@ class GameNightBot(commands.AutoShardedBot):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A game ends with its thread."""
         await self.games.close_channel(payload.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was taken out of a server: the games there end."""
+        for record in await self.store.live_tables(guild.id):
+            await self.publisher.close_table(record.id)
 
     async def close(self) -> None:
         """Finish what is being sent, then leave and close the store."""

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.layout import Button, Sheet, in_rows
+from cogs.layout import Button, Menu, Sheet
+from cogs.options import suggestions, written
 from cogs.screens import SCREENS
 from cogs.screens.base import names
 from data.records import Status, TableRecord
@@ -71,6 +72,15 @@ def lobby(record: TableRecord, say: Say) -> Sheet:
             Button("close", say("button-close"), grey),
         ],
     ]
+    menus = [
+        Menu(
+            "option",
+            say(f"option-{record.game}-{key}"),
+            [(choice, name, None) for name, choice in suggestions(record.game, f"{key}:", say)],
+            chosen=f"{key}: {written(record.options.get(key, values[0]))}",
+        )
+        for key, values in game.option_values.items()
+    ]
     return Sheet(
         top="\n".join(
             [
@@ -83,7 +93,7 @@ def lobby(record: TableRecord, say: Say) -> Sheet:
             ]
         ),
         bottom=prompt,
-        rows=rows,
+        rows=[*([menu] for menu in menus), *rows],
         accent=LOBBY_COLOUR,
     )
 
@@ -107,13 +117,3 @@ def call(record: TableRecord, table: Table) -> Call | None:
         seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot
     )
     return Call(number, people)
-
-
-def jump(record: TableRecord) -> str | None:
-    """The address of the board in Discord."""
-    if record.message_id is None:
-        return None
-    return f"https://discord.com/channels/{record.guild_id or '@me'}/{record.channel_id}/{record.message_id}"
-
-
-__all__ = ["Call", "call", "game_name", "hand_sheet", "in_rows", "jump", "lobby", "sheet"]

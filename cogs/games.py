@@ -32,6 +32,18 @@ class Games:
         self.bot = bot
         self._advancing: dict[int, asyncio.Task[None]] = {}
 
+    async def go_on(self, table_id: int, number: int) -> None:
+        """After a person's move (the log's `number`-th): what follows without a click."""
+        await self.advance(table_id)
+        table = await self.bot.tables.get(table_id)
+        if table is None:
+            return
+        dealt = any(
+            event["kind"] == "dealt" for entry in table.history[number - 1 :] for event in entry.events
+        )
+        if dealt and await self.replace_leavers(table.record):
+            await self.advance(table_id)
+
     async def advance(self, table_id: int) -> None:
         """Make the moves that bot players owe, and those without a choice, until a person is asked."""
         task = self._advancing.get(table_id)

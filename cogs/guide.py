@@ -85,7 +85,7 @@ async def leaderboard_sheet(interaction: Interaction, scope: str, game: str, pag
     lines = [
         say(
             "leaderboard-line",
-            rank=MEDALS.get(row.rank, f"{row.rank}."),
+            rank=MEDALS.get(row.rank, f"{row.rank}.") if row.wins else f"{row.rank}.",
             name=plain(row.name),
             wins=row.wins,
             games=row.games,

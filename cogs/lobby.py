@@ -13,7 +13,7 @@ from cogs.errors import Refused
 from cogs.items import Click, on_action
 from cogs.layout import Button, Sheet, assemble
 from cogs.publisher import QUIET
-from cogs.screens.base import plain
+from cogs.screens.base import jump, plain
 from cogs.translate import text
 from data import texts
 from data.errors import ChannelBusy
@@ -87,7 +87,7 @@ async def offer_thread(interaction: Interaction, busy: ChannelBusy, game: str, b
     """The channel has a game: say where, and offer a thread for another one."""
     record = await interaction.client.store.table(busy.table_id)
     say = texts.speaker(str(interaction.locale))
-    link = boards.jump(record) if record else None
+    link = jump(record) if record else None
     buttons = []
     key = "busy-here"
     if isinstance(interaction.channel, discord.TextChannel):
@@ -186,8 +186,8 @@ async def _lobby(click: Click, *, host_only: bool = False) -> TableRecord:
     if record is None:
         raise Refused("refused-no-such-table")
     if host_only and record.status is Status.LOBBY and record.host_id != click.interaction.user.id:
-        host = record.seat_of(record.host_id)
-        raise Refused("refused-host-only", host=plain(host.name) if host else "")
+        host = next(seat.name for seat in record.seats if seat.user_id == record.host_id)
+        raise Refused("refused-host-only", host=plain(host))
     return record
 
 

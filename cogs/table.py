@@ -14,7 +14,7 @@ from cogs.items import Click, on_action
 from cogs.layout import Button, Sheet, assemble
 from cogs.publisher import QUIET
 from cogs.screens import SCREENS
-from cogs.screens.base import names, plain
+from cogs.screens.base import jump, names, plain
 from cogs.translate import text
 from data import texts
 from data.errors import StoreError
@@ -64,10 +64,11 @@ async def move(click: Click) -> None:
     await interaction.response.defer()
     record, seat = await playing(interaction, click.table_id)
     try:
-        await click.bot.tables.move(
+        moved = await click.bot.tables.move(
             record.id, seat.number, click.argument, drawn_at=click.number, user_id=interaction.user.id
         )
-        await click.bot.games.advance(record.id)
+        if moved.entry is not None:
+            await click.bot.games.go_on(record.id, moved.entry.number)
     except (IllegalMove, StoreError) as error:
         await errors.answer_error(interaction, error, table_id=record.id, what="move")
     await show_hand(click, seat)
@@ -217,7 +218,7 @@ class TableCog(commands.Cog, name="Table"):
 
     @staticmethod
     def _line(record: TableRecord, say: texts.Say) -> str:
-        link = boards.jump(record)
+        link = jump(record)
         title = boards.game_name(record.game, say)
         return say(
             "games-lobby" if record.status is Status.LOBBY else "games-playing",

@@ -5,10 +5,11 @@ from typing import Any, Protocol
 
 import discord
 
-from cogs.layout import Sheet
-from data.records import TableRecord
+from cogs.layout import Button, Sheet
+from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
+from engines import commitment
 
 
 class Screen(Protocol):
@@ -49,3 +50,24 @@ def events_for(seat: int | None, entries: list[Entry]) -> Iterator[dict[str, Any
         for event in entry.events:
             if event["seats"] is None or (seat is not None and seat in event["seats"]):
                 yield event
+
+
+def jump(record: TableRecord) -> str | None:
+    """The address of the board in Discord; None before it was posted."""
+    if record.message_id is None:
+        return None
+    return f"https://discord.com/channels/{record.guild_id or '@me'}/{record.channel_id}/{record.message_id}"
+
+
+def board_link(record: TableRecord, say: Say) -> list[Button]:
+    """A row with the way from a hand to the board."""
+    link = jump(record)
+    return [Button("", say("button-board"), url=link)] if link else []
+
+
+def proof(record: TableRecord, say: Say, *, starting: bool) -> str:
+    """The seal of the shuffle while the game starts, the seed behind it when it is over, else nothing."""
+    seal = commitment(record.seed)
+    if record.status is Status.OVER:
+        return f"-# {say('proof-seed', commitment=seal, seed=record.seed.hex())}"
+    return f"-# {say('proof-commitment', commitment=seal)}" if starting else ""

@@ -6,11 +6,10 @@ from typing import Any
 import discord
 
 from cogs.layout import Button, Sheet, in_rows
-from cogs.screens.base import events_for, names
+from cogs.screens.base import board_link, events_for, names, proof
 from data.records import Status, TableRecord
 from data.tables import Table
 from data.texts import Say
-from engines import commitment
 from render import kingdom as pictures
 
 COLOUR = 0xC2577A
@@ -67,16 +66,11 @@ class KingdomScreen:
             *([Button("scores", say("button-scores"), grey, "📜")] if ended else []),
             Button("rules", say("button-rules"), grey, "❔"),
         ]
-        proof = (
-            say("proof-seed", seed=record.seed.hex())
-            if over
-            else say("proof-commitment", commitment=commitment(record.seed))
-        )
         return Sheet(
             top=f"{say('board-title', game=say('game-kingdom'))}\n{self._status(view, bold, say)}",
             pictures=drawn,
             bottom="\n".join(self._log(table, bold, say)),
-            footer=f"-# {proof}",
+            footer=proof(record, say, starting=view["round"] == 1 and view["turn"] == 1),
             rows=[row],
             accent=COLOUR,
         )
@@ -148,13 +142,14 @@ class KingdomScreen:
         seats, bold = names(record, say), names(record, say, escape=True)
         if view["phase"] == "over":
             prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
-            return Sheet(top=f"{self._hand_title(view, say)}\n{prompt}", accent=COLOUR)
+            top = f"{say('hand-title', game=say('game-kingdom'))}\n{prompt}"
+            return Sheet(top=top, rows=[board_link(record, say)], accent=COLOUR)
         prompt, buttons = self._choices(view, table, seat, seats, say)
         return Sheet(
             top=f"{self._hand_title(view, say)}\n{prompt}",
             pictures=[pictures.hand(view, seats, say)],
             bottom="\n".join(self._secrets(table, seat, bold, say)),
-            rows=in_rows(buttons),
+            rows=[*in_rows(buttons), board_link(record, say)],
             accent=COLOUR if seat in view["to_move"] else None,
         )
 

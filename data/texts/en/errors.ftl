@@ -11,10 +11,7 @@ refused-onlooker = You are not at this table, so there is no hand to show. Watch
 refused-resigned = That seat was given up; a bot player plays in it now.
 refused-no-seat = { $name } holds no seat at this table.
 refused-not-absent = { $name } may take their time: a seat is given to a bot player after { $minutes } minutes of waiting, or when its player has left the server.
-refused-host-only = Only the host{ $host ->
-    [""] {""}
-   *[other] {" "}({ $host })
-} may do this.
+refused-host-only = Only the host, { $host }, may do this.
 refused-rematch = A rematch is for those who played. `/play` starts a game of your own.
 refused-thread-here = I cannot open a thread here. Try another channel.
 refused-game = I know no single game called "{ $game }". There is: { $games }.

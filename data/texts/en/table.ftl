@@ -31,8 +31,8 @@ button-close = Close
 button-thread = Open a thread
 button-jump = Go to the game
 
-busy-here = **{ $game }** is being played in this channel, and a channel has room for one game. Try another channel.
-busy-offer = **{ $game }** is being played in this channel, and a channel has room for one game. Shall I open a thread for yours?
+busy-here = **{ $game }** is being played in this channel, and a channel has room for one game. `/board` shows it again. For yours, try another channel.
+busy-offer = **{ $game }** is being played in this channel, and a channel has room for one game. `/board` shows it again. Shall I open a thread for yours?
 thread-name = { $game } with { $host }
 thread-opened = Your table stands in { $thread }.
 table-closed = **{ $game }** · this table is closed. `/play` opens a new one.
@@ -48,6 +48,7 @@ board-posted = The board stands at the end of the channel now.
 board-leaver = { $name } has left the server; a bot player plays on in that seat.
 seat-taken-over = { $name } (bot)
 button-hand = My hand
+button-board = To the board
 button-scores = Scores
 button-rules = Rules
 button-rematch = Rematch
@@ -57,7 +58,7 @@ call = { $count ->
 }
 dms-closed = { $person } I cannot write to you privately. Press **My hand** on the board to see your cards and to play.
 proof-commitment = Sealed shuffle { $commitment }
-proof-seed = The shuffle's seed was { $seed }
+proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
 
 ## Hands
 
