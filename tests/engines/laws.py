@@ -1,0 +1,133 @@
+"""What the conformance suite needs to know of each game, and walks through games."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import engines
+from engines.base import Event, Game
+
+Position = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """A game that joins `engines.GAMES` adds its own to `HOOKS`."""
+
+    pieces: Counter[str]
+    """Every piece there is."""
+    standing: Callable[[Position], Counter[str]]
+    """The pieces that a position still has in play, hidden ones included."""
+    left: Callable[[Event], list[str]]
+    """The pieces that an event takes out of play."""
+    hide: Callable[[Position, int | None, random.Random], Position]
+    """A position that differs only in what is hidden from that seat."""
+    telling: frozenset[str]
+    """The kinds of events that bring hidden pieces or new random numbers to light."""
+
+
+def kingdom_standing(position: Position) -> Counter[str]:
+    """Hands, choices, deck, columns, and the revealed cards that wait to be laid."""
+    cards: Counter[str] = Counter(position["deck"])
+    for group in (*position["hands"], *position["columns"].values()):
+        cards.update(group)
+    cards.update(card for card in position["chosen"] if card)
+    pending = position.get("pending", {})
+    revealed = [card for _, card in position.get("revealed", [])]
+    if pending.get("phase") == "discard":
+        cards.update(card for card in revealed if "-" in card)
+    if pending.get("phase") == "effect":
+        acting = pending["acting"]
+        cards.update(revealed[acting + (not revealed[acting].startswith("jester")) :])
+    return cards
+
+
+def kingdom_left(event: Event) -> list[str]:
+    """Cards that go to the box."""
+    if event["kind"] in ("slain", "banished", "discarded_card", "jester_boxed"):
+        return [event["card"]]
+    if event["kind"] == "hand_scored":
+        return [scored["card"] for scored in event["cards"]]
+    return []
+
+
+def kingdom_hide(position: Position, seat: int | None, rng: random.Random) -> Position:
+    """Other hands, choices, deck and secretly boxed cards change places; another seed."""
+    known = Counter(position.get("box", []))
+    for cards in position["columns"].values():
+        known.update(cards)
+    known.update(kingdom_standing({**position, "deck": [], "hands": [], "columns": {}, "chosen": []}))
+    if seat is not None:
+        known.update(position["hands"][seat])
+        known.update([position["chosen"][seat]] if position["chosen"][seat] else [])
+    unseen = sorted((HOOKS["kingdom"].pieces - known).elements())
+    rng.shuffle(unseen)
+    hands = [
+        hand if at == seat else [unseen.pop() for _ in hand] for at, hand in enumerate(position["hands"])
+    ]
+    chosen = [
+        card if at == seat or card is None else unseen.pop() for at, card in enumerate(position["chosen"])
+    ]
+    deck = [unseen.pop() for _ in position["deck"]]
+    return {**position, "hands": hands, "chosen": chosen, "deck": deck, "seed": rng.randbytes(32).hex()}
+
+
+HOOKS = {
+    "kingdom": Hooks(
+        pieces=Counter(
+            [card for card in engines.kingdom.CARDS for _ in range(1 if "-" in card else 10)],
+        ),
+        standing=kingdom_standing,
+        left=kingdom_left,
+        hide=kingdom_hide,
+        telling=frozenset({"revealed", "peeked_card", "drew_card", "hand_scored", "dealt"}),
+    )
+}
+
+
+@dataclass
+class Step:
+    """One move of a walk: the game before it, the move, and what it did."""
+
+    game: Game
+    """After the move."""
+    before: Game
+    seat: int
+    move: str
+    events: list[Event]
+    log: list[tuple[int, str]] = field(default_factory=list)
+
+
+def walk(name: str, players: int, number: int) -> Iterator[Step]:
+    """A random game to its end, step by step; seats that have chosen change their minds now and then."""
+    rng = random.Random(f"{name} {players} {number}")
+    game = engines.new(name, players=players, seed=seed_of(number))
+    owed: dict[int, list[str]] = {}
+    log: list[tuple[int, str]] = []
+    while not game.is_over:
+        assert len(log) < 3000, "a random game should come to an end"
+        seat = rng.choice(game.to_move)
+        owed[seat] = list(game.legal_moves(seat))
+        move = rng.choice(owed[seat])
+        others = [other for other in owed if other not in game.to_move]
+        if others and rng.random() < 0.15:
+            other = rng.choice(others)
+            changes = [change for change in owed[other] if game.is_legal(other, change)]
+            if changes:
+                seat, move = other, rng.choice(changes)
+        before = game.copy()
+        events = game.push(seat, move)
+        log.append((seat, move))
+        yield Step(game, before, seat, move, events, log)
+
+
+def seed_of(number: int) -> bytes:
+    """A seed of 32 bytes."""
+    return number.to_bytes(32, "big")
+
+
+def visible(events: list[Event], seat: int | None) -> list[Event]:
+    """The events that a seat, or an onlooker, may know of."""
+    return [event for event in events if event["seats"] is None or seat in event["seats"]]

@@ -1,0 +1,360 @@
+"""The laws that every game obeys. A game joins by being listed in `engines.GAMES`, with hooks in laws.py."""
+
+import json
+import random
+import re
+
+import pytest
+
+import engines
+from engines import opponents
+from tests.engines.laws import HOOKS, seed_of, visible, walk
+
+TABLES = [
+    pytest.param(name, players, id=f"{name}-{players}")
+    for name, game in engines.GAMES.items()
+    for players in range(game.min_players, game.max_players + 1)
+]
+every_table = pytest.mark.parametrize(("name", "players"), TABLES)
+GAMES = 3
+
+
+def snapshot(game):
+    """Everything that can be asked of a game, as JSON gives it back."""
+    views = [game.view(seat) for seat in (None, *range(game.players))]
+    legal = [list(game.legal_moves(seat)) for seat in range(game.players)]
+    return json.loads(json.dumps([game.position(), views, legal, game.to_move, game.scores, game.ranking]))
+
+
+def seats(players):
+    return (None, *range(players))
+
+
+def test_every_game_has_hooks():
+    assert HOOKS.keys() == engines.GAMES.keys()
+    assert all(game.name == name for name, game in engines.GAMES.items())
+
+
+@every_table
+def test_the_same_seed_and_moves_give_the_same_game(name, players):
+    for number in range(GAMES):
+        *_, last = walk(name, players, number)
+        again = engines.replay(name, players=players, seed=seed_of(number), options={}, moves=last.log)
+        assert snapshot(again) == snapshot(last.game)
+        assert again.is_over
+
+
+@every_table
+def test_another_seed_gives_another_game(name, players):
+    games = [engines.new(name, players=players, seed=seed_of(number)).position() for number in range(20)]
+    assert len({json.dumps({**game, "seed": None}) for game in games}) == 20
+
+
+@every_table
+def test_a_loaded_position_goes_on_identically(name, players):
+    for number in range(GAMES):
+        steps = [
+            (json.dumps(step.before.position()), step.seat, step.move) for step in walk(name, players, number)
+        ]
+        for start in range(0, len(steps), 7):
+            loaded = engines.load(json.loads(steps[start][0]))
+            for position, seat, move in steps[start:]:
+                assert json.dumps(loaded.position()) == position
+                loaded.push(seat, move)
+            assert loaded.is_over
+
+
+@every_table
+def test_a_loaded_position_is_the_same_game_at_every_point(name, players):
+    for number in range(GAMES):
+        for step in walk(name, players, number):
+            loaded = engines.load(json.loads(json.dumps(step.before.position())))
+            assert snapshot(loaded) == snapshot(step.before)
+            assert loaded.push(step.seat, step.move) == step.events
+            assert snapshot(loaded) == snapshot(step.game)
+
+
+@every_table
+def test_a_copy_is_independent(name, players):
+    for step in walk(name, players, 1):
+        before, after = snapshot(step.before), snapshot(step.game)
+        twin = step.before.copy()
+        assert snapshot(twin) == before
+        assert twin.push(step.seat, step.move) == step.events
+        assert snapshot(twin) == after
+        assert snapshot(step.before) == before
+
+
+@every_table
+def test_looking_changes_nothing(name, players):
+    for step in walk(name, players, 2):
+        position = json.dumps(step.game.position())
+        for seat in range(players):
+            # What was handed out may be changed by whoever asked for it.
+            step.game.view(seat).clear()
+            for value in step.game.view(seat).values():
+                if isinstance(value, list | dict):
+                    value.clear()
+            step.game.resample(seat, b"other")
+            step.game.automatic(seat)
+        for value in step.game.position().values():
+            if isinstance(value, list | dict):
+                value.clear()
+        assert json.dumps(step.game.position()) == position
+
+
+def mutations(move):
+    """Strings near a legal move that are not written as the notation asks."""
+    yield from (
+        "",
+        " ",
+        move + " ",
+        " " + move,
+        move + "\n",
+        move.upper(),
+        move.capitalize(),
+        move.replace(" ", "  "),
+        move.replace(" ", "\t"),
+        move.replace(" ", ""),
+        move[:-1],
+        move + "0",
+        move + " " + move,
+        move.split(" ", maxsplit=1)[0] + " nothing",
+        "".join(chr(ord(sign) + 0xFEE0) if sign.isascii() and sign.isalnum() else sign for sign in move),
+    )
+    if re.search(r"\d", move):
+        yield from (
+            re.sub(r"\d+", sign, move, count=1) for sign in (r"0\g<0>", r"+\g<0>", r"-\g<0>", "99", "-1")
+        )
+        yield re.sub(r"\d", "٣", move)
+
+
+NONSENSE = (None, True, 0, 1.5, b"pass", ["pass"], ("pass",), {"pass": 1}, object(), float("nan"))
+
+
+def refuses(game, seat, move):
+    assert not game.is_legal(seat, move)
+    with pytest.raises(engines.IllegalMove) as caught:
+        game.push(seat, move)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", caught.value.reason)
+    json.dumps(caught.value.values)
+
+
+@every_table
+def test_legal_moves_are_exactly_what_is_accepted(name, players):
+    texts = {step.move for number in range(GAMES) for step in walk(name, players, number)}
+    accepted = 0
+    for step in walk(name, players, 0):
+        before = snapshot(step.before)
+        for seat in range(players):
+            legal = list(step.before.legal_moves(seat))
+            assert legal == list(step.before.legal_moves(seat)), "no fixed order"
+            assert len(set(legal)) == len(legal), "a move twice"
+            assert bool(legal) == (seat in step.before.to_move)
+            for move in legal:
+                assert step.before.is_legal(seat, move)
+                twin = step.before.copy()
+                twin.push(seat, move)
+                accepted += 1
+            if seat in step.before.to_move:
+                for move in texts.difference(legal):
+                    refuses(step.before, seat, move)
+        assert snapshot(step.before) == before, "a refused move changed the game"
+    assert accepted > 50
+
+
+@every_table
+def test_nonsense_is_refused_and_changes_nothing(name, players):
+    for count, step in enumerate(walk(name, players, 1)):
+        if count % 4:
+            continue
+        before = snapshot(step.before)
+        seat = step.before.to_move[0]
+        legal = list(step.before.legal_moves(seat))
+        for move in legal:
+            for wrong in mutations(move):
+                if wrong not in legal:
+                    refuses(step.before, seat, wrong)
+        for wrong in NONSENSE:
+            refuses(step.before, seat, wrong)
+        for nobody in (-1, players, 99, None, "0", 0.0, True, False, (0,), [0]):
+            refuses(step.before, nobody, legal[0])
+        assert snapshot(step.before) == before
+
+
+@every_table
+def test_a_finished_game_takes_no_more_moves(name, players):
+    for number in range(GAMES):
+        *_, last = walk(name, players, number)
+        assert last.game.to_move == ()
+        before = snapshot(last.game)
+        for seat, move in last.log:
+            assert list(last.game.legal_moves(seat)) == []
+            refuses(last.game, seat, move)
+        assert snapshot(last.game) == before
+
+
+@every_table
+def test_pieces_are_conserved(name, players):
+    hooks = HOOKS[name]
+    for number in range(GAMES):
+        left = hooks.pieces - hooks.pieces
+        for step in walk(name, players, number):
+            left.update(piece for event in step.events for piece in hooks.left(event))
+            assert hooks.standing(step.game.position()) + left == hooks.pieces
+
+
+@every_table
+def test_to_move_scores_and_ranking_fit_together(name, players):
+    for number in range(GAMES):
+        for step in walk(name, players, number):
+            game = step.game
+            assert list(game.to_move) == sorted(set(game.to_move))
+            assert set(game.to_move) <= set(range(players))
+            assert len(game.scores) == players
+            assert game.is_over == (game.to_move == ()) == (game.ranking is not None)
+            view = game.view(None)
+            assert view["to_move"] == list(game.to_move)
+            assert view["scores"] == list(game.scores)
+        assert game.ranking == tuple(
+            1 + len([score for score in game.scores if score > own]) for own in game.scores
+        )
+
+
+@every_table
+def test_events_say_who_may_see_them(name, players):
+    for number in range(GAMES):
+        for step in walk(name, players, number):
+            json.dumps(step.events)
+            for event in step.events:
+                assert isinstance(event["kind"], str)
+                assert event["seat"] is None or event["seat"] in range(players)
+                assert event["seats"] is None or set(event["seats"]) <= set(range(players))
+
+
+@every_table
+def test_views_do_not_depend_on_what_is_hidden(name, players):
+    """Two positions that differ only in what is hidden from a seat look alike to it, and go on alike."""
+    hooks, rng, differing, compared = HOOKS[name], random.Random(7), 0, 0
+    for number in range(GAMES):
+        for step in walk(name, players, number):
+            for seat in seats(players):
+                game = step.before.copy()
+                position = hooks.hide(game.position(), seat, rng)
+                twin = engines.load(position)
+                differing += twin.position() != game.position()
+                assert twin.view(seat) == game.view(seat)
+                assert (twin.to_move, twin.scores, twin.ranking) == (game.to_move, game.scores, game.ranking)
+                if seat is not None:
+                    assert list(twin.legal_moves(seat)) == list(game.legal_moves(seat))
+                move = step.move
+                if not twin.is_legal(step.seat, move):
+                    # What another seat holds differs, and so may what it can play.
+                    if step.seat not in twin.to_move:
+                        continue
+                    move = next(iter(twin.legal_moves(step.seat)))
+                if step.seat == seat:
+                    assert move == step.move
+                events, twins = game.push(step.seat, step.move), twin.push(step.seat, move)
+                told = {event["kind"] for event in (*events, *twins)}
+                # Choosing the same card again is no event, and the twin's seat may hold other cards.
+                if not hooks.telling & told and bool(events) == bool(twins):
+                    compared += 1
+                    assert visible(twins, seat) == visible(events, seat)
+                    assert twin.view(seat) == game.view(seat)
+    assert differing > 100
+    assert compared > 100
+
+
+@every_table
+def test_resample_keeps_what_the_seat_knows_and_nothing_else(name, players):
+    hooks, rng, changed = HOOKS[name], random.Random(8), 0
+    for step in walk(name, players, 3):
+        for seat in seats(players):
+            drawn = step.before.resample(seat, b"another world")
+            assert drawn.view(seat) == step.before.view(seat)
+            assert drawn.position() == step.before.resample(seat, b"another world").position()
+            changed += drawn.position() != step.before.resample(seat, b"a third").position()
+            twin = engines.load(hooks.hide(step.before.position(), seat, rng))
+            assert twin.resample(seat, b"another world").position() == drawn.position()
+            assert engines.load(drawn.position()).position() == drawn.position()
+    assert changed > 20
+
+
+@every_table
+def test_an_automatic_move_is_the_only_one(name, players):
+    for number in range(GAMES):
+        for step in walk(name, players, number):
+            for seat in range(players):
+                move = step.before.automatic(seat)
+                assert move is None or list(step.before.legal_moves(seat)) == [move]
+
+
+@every_table
+def test_an_opponent_plays_by_what_its_seat_knows(name, players):
+    hooks, rng = HOOKS[name], random.Random(9)
+    for count, step in enumerate(walk(name, players, 4)):
+        if count % 5 == 0:
+            seat = step.before.to_move[-1]
+            before = snapshot(step.before)
+            move = opponents.choose(step.before, seat, b"seed", samples=2)
+            assert move in step.before.legal_moves(seat)
+            assert snapshot(step.before) == before
+            assert (
+                opponents.choose(step.before.resample(seat, b"elsewhere"), seat, b"seed", samples=2) == move
+            )
+            twin = engines.load(hooks.hide(step.before.position(), seat, rng))
+            assert opponents.choose(twin, seat, b"seed", samples=2) == move
+
+
+@pytest.mark.parametrize("name", engines.GAMES)
+def test_a_game_refuses_a_wrong_beginning(name):
+    game = engines.GAMES[name]
+    for players in (game.min_players - 1, game.max_players + 1, 0, -1, "2", 2.0, True, None, [2]):
+        with pytest.raises(ValueError):
+            engines.new(name, players=players)
+    for seed in (b"", b"x" * 65, "text", 5, None, bytearray(32)):
+        with pytest.raises(ValueError):
+            engines.new(name, players=game.min_players, seed=seed)
+    with pytest.raises(ValueError):
+        engines.new(name, players=game.min_players, nonsense=1)
+    for option in game.option_values:
+        with pytest.raises(ValueError):
+            engines.new(name, players=game.min_players, **{option: "no such value"})
+    for options in ([1], "text", {"nonsense": 1}, {1: 1}):
+        with pytest.raises(ValueError):
+            engines.replay(name, players=game.min_players, options=options)
+
+
+@pytest.mark.parametrize("name", engines.GAMES)
+def test_every_option_value_begins_a_game(name):
+    game = engines.GAMES[name]
+    fresh = engines.new(name, players=game.max_players)
+    assert fresh.options == {key: values[0] for key, values in game.option_values.items()}
+    for key, values in game.option_values.items():
+        for value in values:
+            assert engines.new(name, players=game.max_players, **{key: value}).options[key] == value
+
+
+@pytest.mark.parametrize("name", engines.GAMES)
+def test_only_seats_have_a_view(name):
+    game = engines.new(name, players=engines.GAMES[name].min_players)
+    for seat in (-1, game.players, True, "0", 0.0):
+        with pytest.raises(ValueError):
+            game.view(seat)
+
+
+def test_unknown_games_are_refused():
+    for name in ("chess", "", None, 5, ["kingdom"]):
+        with pytest.raises(ValueError):
+            engines.new(name, players=2)
+        with pytest.raises(ValueError):
+            engines.replay(name, players=2)
+        with pytest.raises(engines.InvalidPosition):
+            engines.load({"game": name, "players": 2})
+
+
+def test_a_position_is_a_mapping():
+    for position in (None, 5, "kingdom", ["kingdom"], b"", True):
+        with pytest.raises(engines.InvalidPosition):
+            engines.load(position)
