@@ -141,7 +141,8 @@ async def test_channels_people_and_files() -> None:
     async with a_place() as place:
         env = place.env
         dm = internals.dm_channel_id(env, place.ada.id)
-        carl = internals.add_person(env, place.guild.id, "carl", "Carl")
+        carl = internals.add_user(env, "carl", "Carl")
+        internals.add_member(env, place.guild.id, carl)
         assert {c["id"] for c in internals.visible_channels(env, place.ada.id)} == {place.channel.id, dm}
         assert {c["id"] for c in internals.visible_channels(env, carl)} == {place.channel.id}
         internals.say(env, place.channel.id, carl, "hello")
@@ -195,9 +196,10 @@ async def test_a_live_world_runs_on_real_time() -> None:
     bot = DemoBot()
     env = internals.LiveEnv(bot, clock, lambda: changes.append(None))
     internals.name_bot(env, "Demo")
-    guild = env.create_guild("Place")
-    assert discord.utils.snowflake_time(guild.id) == then
-    assert internals.bot_user_id(env) != guild.id
+    ada = internals.add_user(env, "ada", "Ada")
+    server = internals.add_server(env, "Place", ada)
+    assert discord.utils.snowflake_time(server) == then
+    assert internals.bot_user_id(env) != server
     clock.run()
     await env.start()
     pump = asyncio.create_task(env.pump(0.005))
@@ -205,9 +207,8 @@ async def test_a_live_world_runs_on_real_time() -> None:
     awake = asyncio.Event()
     try:
         await bot.wait_until_ready()
-        channel = guild.create_text_channel("play")
-        ada = internals.add_person(env, guild.id, "ada", "Ada")
-        assert abs((discord.utils.snowflake_time(ada) - datetime.now(UTC)).total_seconds()) < 60
+        channel = internals.add_channel(env, server, "play", "Games")
+        assert abs((discord.utils.snowflake_time(channel) - datetime.now(UTC)).total_seconds()) < 60
 
         @bot.event
         async def on_message(*_: Any) -> None:
@@ -217,7 +218,7 @@ async def test_a_live_world_runs_on_real_time() -> None:
             raise LookupError("noticed")
 
         before = len(changes)
-        internals.say(env, channel.id, ada, "hello")
+        internals.say(env, channel, ada, "hello")
         assert len(changes) > before
         await awake.wait()
         assert abs((woke[0] - datetime.now(UTC)).total_seconds()) < 60
