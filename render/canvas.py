@@ -1,8 +1,8 @@
 """Pictures drawn as palette indices: one byte a pixel from the first sprite to the encoded file.
 
-All sprites share one palette of 256 colours, so pasting needs no blending and a PNG needs no quantising: a full
-board is drawn and encoded in a few milliseconds. Text and edges are blended with the colour that lies under them,
-which the caller names.
+All sprites share one palette of 256 colours, so pasting needs no blending and a PNG needs no quantising:
+a full board is drawn and encoded in a few milliseconds. Text and edges are blended with the colour that
+lies under them, which the caller names.
 """
 
 import io
@@ -35,6 +35,11 @@ def mix(one: RGB, other: RGB, share: float) -> RGB:
     return red, green, blue
 
 
+def shine(character: str) -> RGB:
+    """The lighter tone of a character's hue."""
+    return mix((255, 255, 255), rgb(EMBLEMS[character].hue), 0.45)
+
+
 @cache
 def palette() -> tuple[RGB, ...]:
     """The 256 colours: those of the theme with steps between, then the best ones for the emblems."""
@@ -42,8 +47,10 @@ def palette() -> tuple[RGB, ...]:
     for front, back in theme.RAMPS:
         for step in range(_STEPS + 1):
             chosen[mix(rgb(front), rgb(back), step / _STEPS)] = None
-    for colour in (theme.LEAF, theme.ROSE, theme.CARD_EDGE, *(EMBLEMS[c].hue for c in EMBLEMS)):
+    for colour in (theme.LEAF, theme.ROSE, theme.VINE, theme.CARD_EDGE, *(EMBLEMS[c].hue for c in EMBLEMS)):
         chosen[rgb(colour)] = None
+    for character in EMBLEMS:
+        chosen[shine(character)] = None
     sheet = Image.new("RGB", (10 * 96, 3 * 96))
     for row, ground in enumerate((theme.CARD, theme.BED, theme.PLATE)):
         sheet.paste(ground, (0, row * 96, 960, row * 96 + 96))
@@ -65,17 +72,12 @@ def _palette_picture() -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def index(colour: RGB) -> int:
-    """The palette's nearest colour."""
-    red, green, blue = colour
-    colours = palette()
-    return min(
-        range(len(colours)),
-        key=lambda i: (
-            3 * (colours[i][0] - red) ** 2
-            + 6 * (colours[i][1] - green) ** 2
-            + 2 * (colours[i][2] - blue) ** 2
-        ),
-    )
+    """The palette's nearest colour, by distances weighted as the eye does."""
+    distances = [
+        3 * (colour[0] - entry[0]) ** 2 + 6 * (colour[1] - entry[1]) ** 2 + 2 * (colour[2] - entry[2]) ** 2
+        for entry in palette()
+    ]
+    return distances.index(min(distances))
 
 
 @lru_cache(maxsize=128)
@@ -91,20 +93,27 @@ def sprite(picture: Image.Image) -> Image.Image:
     return Image.frombytes("L", quantised.size, quantised.tobytes())
 
 
-def on(picture: Image.Image, ground: str, strength: float = 1.0) -> Image.Image:
-    """An RGBA picture laid on a ground, as palette indices; a lower strength lets the ground through."""
+def on(picture: Image.Image, ground: str) -> Image.Image:
+    """An RGBA picture laid on a ground, as palette indices."""
     base = Image.new("RGB", picture.size, ground)
-    alpha = picture.getchannel("A")
-    if strength < 1:
-        alpha = alpha.point([round(level * strength) for level in range(256)])
-    base.paste(picture.convert("RGB"), (0, 0), alpha)
+    base.paste(picture, (0, 0), picture)
     return sprite(base)
 
 
 @lru_cache(maxsize=512)
-def emblem_on(character: str, size: int, ground: str, strength: float = 1.0) -> Image.Image:
+def emblem_on(character: str, size: int, ground: str) -> Image.Image:
     """A character's emblem on a ground, as palette indices."""
-    return on(emblem(character, size), ground, strength)
+    return on(emblem(character, size), ground)
+
+
+@lru_cache(maxsize=64)
+def emblem_asleep(character: str, size: int) -> Image.Image:
+    """A character's emblem as a faint print on a bed: its column is empty."""
+    picture = emblem(character, size)
+    grey = Image.new("L", picture.size, 0)
+    grey.paste(picture.convert("L"), (0, 0), picture.getchannel("A"))
+    ramp = _ramp(theme.SAGE, theme.BED)
+    return grey.point([ramp[round(level * 0.5)] for level in range(256)])
 
 
 @lru_cache(maxsize=256)
@@ -140,9 +149,9 @@ class Canvas:
         twin.image = self.image.copy()
         return twin
 
-    def paste(self, picture: Image.Image, x: int, y: int) -> None:
-        """A sprite with its top left corner there."""
-        self.image.paste(picture, (x, y))
+    def paste(self, picture: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
+        """A sprite with its top left corner there; a mask of 0 and 255 leaves out what is not to cover."""
+        self.image.paste(picture, (x, y), mask)
 
     def panel(
         self, x: int, y: int, width: int, height: int, colour: str, ground: str, *,

@@ -5,13 +5,10 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import theme
-from render.canvas import rgb, sprite
+from render.canvas import shine, sprite
 from render.emblems import EMBLEMS
 from render.paths import SUPERSAMPLE
 from render.texts import Say
-
-COLUMNS = ("king", "queen", "farmer", "noble", "dragon", "unicorn", "knight", "wizard", "seer")
-"""The nine columns of the play area, in the order in which pictures show them."""
 
 
 def split(card: str) -> tuple[str, int | None]:
@@ -43,8 +40,7 @@ def slip(character: str, width: int, height: int) -> Image.Image:
                 fill="#ffe27a",
             )
     else:
-        shine = tuple(round(part + (255 - part) * 0.45) for part in rgb(EMBLEMS[character].hue))
-        draw.rectangle([0, 0, width * s, round(height * s * 0.3)], fill=shine)
+        draw.rectangle([0, 0, width * s, round(height * s * 0.3)], fill=shine(character))
     mask = Image.new("L", sheet.size, 0)
     ImageDraw.Draw(mask).rounded_rectangle(
         [0, 0, width * s - 1, height * s - 1], min(5, height // 2) * s, fill=255

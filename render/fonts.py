@@ -1,6 +1,7 @@
 """Fonts, loaded once, and text made safe to draw: names may hold any character at all.
 
-Vollkorn for titles, Lato for everything else, DejaVu Sans where Lato has no glyph (data/fonts, licences beside them).
+Vollkorn for titles, Lato for everything else, DejaVu Sans where Lato has no glyph
+(data/fonts, licences beside them).
 """
 
 import unicodedata
@@ -24,6 +25,7 @@ BLOSSOM = "✿"
 ELLIPSIS = "…"
 _MISSING = "\U0010fffe"
 _LONGEST = 200
+_UNSEEN = ("Mn", "Me", "Cc", "Cf", "Cs", "Co")
 
 
 @cache
@@ -42,23 +44,28 @@ def _has(role: Role, character: str) -> bool:
     return character.isspace() or bytes(font(role, 24).getmask(character)) != _blank(role)
 
 
+def _drawable(character: str) -> bool:
+    return _has("text", character) or _has("spare", character)
+
+
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """The text as it can be drawn: one line, compatibility forms folded, what no font has as one blossom a run.
-
-    Empty when nothing of it is visible.
+    """The text as it can be drawn: one line, compatibility forms folded, one blossom for a run of what no
+    font has. Empty when nothing of it is visible.
     """
     kept: list[str] = []
-    for character in unicodedata.normalize("NFKC", text[:_LONGEST]):
-        kind = unicodedata.category(character)
-        if character.isspace():
-            kept.append(" ")
-        elif kind in ("Mn", "Me", "Cc", "Cf", "Cs"):
-            continue
-        elif _has("text", character) or _has("spare", character):
-            kept.append(character)
-        elif not kept or kept[-1] != BLOSSOM:
-            kept.append(BLOSSOM)
+    for composed in unicodedata.normalize("NFC", text[:_LONGEST]):
+        # Letters in fancy dress (bold, full width, circled) go as the plain letters that they stand for.
+        plainer = composed if _drawable(composed) else unicodedata.normalize("NFKC", composed)
+        for character in plainer:
+            if character.isspace():
+                kept.append(" ")
+            elif unicodedata.category(character) in _UNSEEN:
+                continue
+            elif _drawable(character):
+                kept.append(character)
+            elif not kept or kept[-1] != BLOSSOM:
+                kept.append(BLOSSOM)
     return " ".join("".join(kept).split())
 
 
@@ -110,7 +117,17 @@ def size_for(text: str, role: Role, size: int, room: int, smallest: int) -> int:
 
 @lru_cache(maxsize=1024)
 def wrap(text: str, role: Role, size: int, room: int, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines, broken at spaces; what is too long ends with an ellipsis."""
+    """The text in at most so many lines of similar length, broken at spaces; an ellipsis ends what is cut."""
+    best = _broken(text, role, size, room, lines)
+    for narrower in range(room - 8, room // 2, -8):
+        tried = _broken(text, role, size, narrower, lines)
+        if len(tried) > len(best) or any(line.endswith(ELLIPSIS) for line in tried):
+            break
+        best = tried
+    return best
+
+
+def _broken(text: str, role: Role, size: int, room: int, lines: int) -> tuple[str, ...]:
     done: list[str] = []
     words = text.split()
     while words and len(done) < lines - 1:
@@ -129,7 +146,7 @@ def ascent(role: Role, size: int) -> int:
 
 
 def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:
-    """The text as a grey picture cropped to its ink, and where that lies: x from the pen, y from the baseline."""
+    """The text in grey, cropped to its ink, and where that lies: x from the pen, y from the baseline."""
     up, down = font(role, size).getmetrics()
     pad = size
     sheet = Image.new("L", (int(width(text, role, size)) + 2 * pad, up + down + 2 * pad), 0)

@@ -1,4 +1,4 @@
-"""Small signs: a tick, an hourglass, a card's back, a blossom, a crown."""
+"""Small signs (a tick, an hourglass, a card's back, a crown, …) and the garland beside headings."""
 
 from functools import lru_cache
 
@@ -31,6 +31,19 @@ _ICONS: dict[str, list[Shape]] = {
     "back": _back(),
     "blossom": [*petals(theme.ROSE, "#b0356c", 5, 50, 21), circle(theme.GOLD, 50, 50, 17)],
     "bud": [*petals("#3c665c", theme.FADED, 5, 50, 21), circle(theme.FADED, 50, 50, 17)],
+    "deck": [
+        fill("#8f7a50", "M34 14 H88 Q96 14 96 22 V90 Q96 98 88 98 H34 Z"),
+        fill(theme.CARD_EDGE, "M28 9 H82 Q90 9 90 17 V85 Q90 93 82 93 H28 Z"),
+        fill("#8f7a50", "M24 5 H78 Q86 5 86 13 V81 Q86 89 78 89 H24 Z"),
+        fill(theme.CARD_EDGE, "M14 1 H72 Q80 1 80 9 V77 Q80 85 72 85 H14 Q6 85 6 77 V9 Q6 1 14 1 Z"),
+        fill("#7b1c4c", "M18 7 H68 Q74 7 74 13 V73 Q74 79 68 79 H18 Q12 79 12 73 V13 Q12 7 18 7 Z"),
+        *[
+            shape.moved(-7, -7)
+            for shape in [*petals(theme.ROSE, "#7b1c4c", 5, 27, 12.5), circle(theme.GOLD, 50, 50, 8)]
+        ],
+    ],
+    "medal": [*petals(theme.GOLD, "#b97a14", 8, 49, 16), circle(theme.GOLD, 50, 50, 38)],
+    "plaque": [*petals(theme.CARD_DIM, "#57796f", 8, 49, 16), circle(theme.CARD_DIM, 50, 50, 38)],
     "crown": [
         fill("#b97a14", "M14 84 L4 24 L30 46 L50 8 L70 46 L96 24 L86 84 Z"),
         fill("#ffd55c", "M20 78 L12 36 L32 54 L50 20 L68 54 L88 36 L80 78 Z"),
@@ -42,5 +55,45 @@ _ICONS: dict[str, list[Shape]] = {
 
 @lru_cache(maxsize=128)
 def icon(name: str, size: int, ground: str) -> Image.Image:
-    """A sign on a ground, as palette indices."""
+    """A sign on a ground, as palette indices: its names are the keys of the table above."""
     return on(paint(size, _ICONS[name]).reduce(SUPERSAMPLE), ground)
+
+
+@lru_cache(maxsize=16)
+def badge(name: str, size: int, ring: str) -> tuple[Image.Image, Image.Image]:
+    """A round sign with a ring around it, and the mask with which to paste it over a picture."""
+    picture = paint(size, [circle(ring, 50, 50, 50)]).reduce(SUPERSAMPLE)
+    inner = paint(size - 8, _ICONS[name]).reduce(SUPERSAMPLE)
+    picture.paste(inner, (4, 4), inner)
+    mask = picture.getchannel("A").point([255 if level > 127 else 0 for level in range(256)])
+    return on(picture, ring), mask
+
+
+GARLAND_HEIGHT = 26
+_GARLAND_TILE = 78
+
+
+@lru_cache(maxsize=64)
+def garland(width: int) -> Image.Image:
+    """A thin vine with leaves and blossoms, of whole lengths up to that width, as palette indices."""
+    s = SUPERSAMPLE
+    width -= width % _GARLAND_TILE
+    sheet = Image.new("RGBA", (width * s, GARLAND_HEIGHT * s), (0, 0, 0, 0))
+    tile = paint(_GARLAND_TILE, _vine())
+    band = tile.crop((0, 0, tile.width, GARLAND_HEIGHT * s))
+    for left in range(width * s - tile.width, -tile.width, -tile.width):
+        sheet.paste(band, (left, 0))
+    return on(sheet.reduce(s), theme.GROUND)
+
+
+def _vine() -> list[Shape]:
+    """One length of the vine, in the field's top third; lengths join end to end."""
+    blossom = [*petals(theme.ROSE, "#b0356c", 5, 11, 4.8), circle(theme.GOLD, 50, 50, 3.6)]
+    return [
+        stroke(theme.FADED, "M0 17 C17 8 33 8 50 17 C67 26 83 26 100 17", 2.4),
+        fill(theme.VINE, "M14 12 Q14 2 28 2 Q28 12 14 12 Z"),
+        fill(theme.VINE, "M30 11 Q38 12 40 23 Q28 22 30 11 Z"),
+        fill(theme.VINE, "M70 23 Q60 24 57 33 Q70 34 70 23 Z"),
+        fill(theme.VINE, "M78 23 Q78 12 91 10 Q91 22 78 23 Z"),
+        *[shape.moved(0, -33) for shape in blossom],
+    ]

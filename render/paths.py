@@ -1,15 +1,14 @@
-"""Vector shapes: SVG-like paths, circles and strokes on a 100 × 100 field, drawn supersampled with smooth edges.
+"""Vector shapes on a 100 × 100 field: SVG-like paths, circles and strokes, drawn with smooth edges.
 
 A drawing is a list of shapes, painted in order. Path data knows M L H V C Q Z and their relative forms.
 """
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 FIELD = 100.0
 SUPERSAMPLE = 4
@@ -18,7 +17,6 @@ _TOKEN = re.compile(r"[MLHVCQZmlhvcqz]|-?\d*\.?\d+")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 
 Point = tuple[float, float]
-Layer = Literal["under", "inside", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +60,13 @@ def pair(shape: Shape) -> list[Shape]:
     return [shape, shape.mirrored()]
 
 
-def polar(colour: str, radii: Sequence[float], steps: int = 1, start: float = -90.0) -> Shape:
-    """A closed shape around the field's middle: radii at equal angles, straight between them."""
-    count = len(radii) * steps
+def star(colour: str, count: int, outer: float, inner: float, y: float = 50.0) -> Shape:
+    """A star with so many points, the first one upwards, its middle on the field's vertical axis."""
     points = []
-    for i in range(count):
-        angle = math.radians(start + 360 * i / count)
-        radius = radii[i // steps]
-        points.append((50 + radius * math.cos(angle), 50 + radius * math.sin(angle)))
+    for i in range(2 * count):
+        angle = math.radians(180 * i / count - 90)
+        radius = inner if i % 2 else outer
+        points.append((50 + radius * math.cos(angle), y + radius * math.sin(angle)))
     return Shape(colour, (tuple(points),))
 
 
@@ -147,7 +144,5 @@ def paint(
         mask = Image.new("L", (side, side), 0)
         for outline in clip.outlines:
             ImageDraw.Draw(mask).polygon([(x * scale, y * scale) for x, y in outline], fill=255)
-        target.paste(
-            layer, (0, 0), Image.composite(layer.getchannel("A"), Image.new("L", (side, side)), mask)
-        )
+        target.paste(layer, (0, 0), ImageChops.multiply(layer.getchannel("A"), mask))
     return target

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from render import theme
+
+_NOT_SQUARE = 80
+
 ALT_LIMIT = 1024
 """Discord's limit for a description of an attachment."""
 
@@ -26,3 +30,8 @@ def shorten(text: str, limit: int = ALT_LIMIT) -> str:
         return text
     kept = text[: limit - 1]
     return kept[: kept.rfind(" ")].rstrip(" ,;") + "…" if " " in kept else kept + "…"
+
+
+def oblong(height: int) -> int:
+    """The height, or a larger one where the picture would be nearly square: phones crop those."""
+    return height if abs(height - theme.WIDTH) >= _NOT_SQUARE else theme.WIDTH + _NOT_SQUARE

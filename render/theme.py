@@ -20,10 +20,12 @@ CREAM: Final = "#fff6e0"
 SAGE: Final = "#b4d0b8"
 INK: Final = "#2b1d2e"
 INK_SOFT: Final = "#6a5560"
+LABEL: Final = "#a52a63"
 GOLD: Final = "#f8c94a"
 LEAF: Final = "#4fb36b"
 ROSE: Final = "#ec6fa3"
 FADED: Final = "#57796f"
+VINE: Final = "#4c8a68"
 
 RAMPS: Final = (
     (CREAM, GROUND),
@@ -37,6 +39,7 @@ RAMPS: Final = (
     (FADED, BED),
     (INK, CARD),
     (INK_SOFT, CARD),
+    (LABEL, CARD),
     (INK, CARD_DIM),
     (INK, GOLD),
     (CARD, GROUND),

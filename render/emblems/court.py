@@ -1,6 +1,6 @@
 """Portraits of the court: King, Queen, Noble, Knight, Jester."""
 
-from render.emblems.parts import CREAM, GOLD, GOLD_DARK, INK, Emblem, face, petals, pointed
+from render.emblems.parts import CREAM, GOLD_DARK, INK, Emblem, face, petals
 from render.paths import circle, fill, pair, stroke
 
 
@@ -24,7 +24,10 @@ def king() -> Emblem:
         ],
         above=[
             fill(GOLD_DARK, "M30 46 L24 17 L39 29 L50 10 L61 29 L76 17 L70 46 Q50 40 30 46 Z"),
-            fill("#ffd55c", "M32.5 43 L27.5 22 L40 32.5 L50 15 L60 32.5 L72.5 22 L67.5 43 Q50 37 32.5 43 Z"),
+            fill(
+                "#ffd55c",
+                "M32.5 43 L27.5 22 L40 32.5 L50 15 L60 32.5 L72.5 22 L67.5 43 Q50 37 32.5 43 Z",
+            ),
             fill("#fff0b0", "M32.5 43 L31.5 39 Q50 33 68.5 39 L67.5 43 Q50 37 32.5 43 Z"),
             *pair(circle("#ffe58f", 24, 16, 3.6)),
             circle("#ffe58f", 50, 10, 4),
@@ -59,7 +62,8 @@ def queen() -> Emblem:
             stroke("#ffd96b", "M31 38 Q50 24 69 38", 4.2),
             fill(
                 "#ffd96b",
-                "M36 32 Q40 30 41 21 Q45 26 46 28 Q48 22 50 13 Q52 22 54 28 Q55 26 59 21 Q60 30 64 32 Q50 25 36 32 Z",
+                "M36 32 Q40 30 41 21 Q45 26 46 28 Q48 22 50 13"
+                " Q52 22 54 28 Q55 26 59 21 Q60 30 64 32 Q50 25 36 32 Z",
             ),
             circle("#fff6e0", 50, 12, 3.4),
             *pair(circle("#fff6e0", 41, 20, 2.7)),
@@ -88,7 +92,8 @@ def noble() -> Emblem:
             *face("#e6b287", y=56, rx=14, ry=16.5),
             fill(
                 "#3a2418",
-                "M50 61 Q43 59 40 63 Q37 65 34.5 61 Q35 69 42 68 Q47 67 50 63.5 Q53 67 58 68 Q65 69 65.5 61 Q63 65 60 63 Q57 59 50 61 Z",
+                "M50 61 Q43 59 40 63 Q37 65 34.5 61 Q35 69 42 68 Q47 67 50 63.5"
+                " Q53 67 58 68 Q65 69 65.5 61 Q63 65 60 63 Q57 59 50 61 Z",
             ),
             fill("#3a2418", "M47.6 70 H52.4 L50 77 Z"),
         ],
@@ -167,6 +172,3 @@ def jester() -> Emblem:
             *[circle("#7a4d08", x, y, 1.3) for x, y in ((22, 65), (78, 65), (50, 12))],
         ],
     )
-
-
-__all__ = ["jester", "king", "knight", "noble", "pointed", "queen"]

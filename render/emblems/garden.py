@@ -1,7 +1,7 @@
 """Portraits from outside the court: Farmer, Dragon, Unicorn, Wizard, Seer."""
 
-from render.emblems.parts import CREAM, GOLD, INK, Emblem, face, petals, pointed
-from render.paths import circle, fill, pair, stroke
+from render.emblems.parts import CREAM, INK, Emblem, face, petals, pointed
+from render.paths import circle, fill, pair, star, stroke
 
 
 def farmer() -> Emblem:
@@ -59,7 +59,8 @@ def dragon() -> Emblem:
             ),
             fill(
                 "#59b851",
-                "M33.5 44 Q33.5 29 50 29 Q66.5 29 66.5 44 Q67 55 63.5 61 Q63 79 50 79 Q37 79 36.5 61 Q33 55 33.5 44 Z",
+                "M33.5 44 Q33.5 29 50 29 Q66.5 29 66.5 44"
+                " Q67 55 63.5 61 Q63 79 50 79 Q37 79 36.5 61 Q33 55 33.5 44 Z",
             ),
             fill("#a7e07f", "M38 66 Q38 58 50 58 Q62 58 62 66 Q61 77 50 77 Q39 77 38 66 Z"),
             *pair(circle("#1f5a31", 45.5, 64, 1.9, 1.5)),
@@ -115,18 +116,17 @@ def unicorn() -> Emblem:
 
 
 def wizard() -> Emblem:
-    """A five-pointed star flower; bent hat with stars and a long white beard."""
-    star = "M50 0 L64 29 L98 32 L74 56 L81 92 L50 76 L19 92 L26 56 L2 32 L36 29 Z"
+    """A five-pointed star; bent hat with stars and a long white beard."""
     return Emblem(
         hue="#5660d8",
         deep="#1a1d5e",
         blossom=[
-            *pointed("#6d78ee", "#3138a0", 5, 52, 30),
-            *petals("#8f98fa", "#3138a0", 5, 41, 13, start=-54),
+            star("#3138a0", 5, 54, 34, y=54),
+            star("#7d88f7", 5, 49, 31.5, y=54),
         ],
-        disc=circle("#1a1d5e", 50, 52, 33),
+        disc=circle("#1a1d5e", 50, 54, 32),
         portrait=[
-            circle("#1a1d5e", 50, 52, 33),
+            circle("#1a1d5e", 50, 54, 32),
             fill("#4450c4", "M18 96 Q24 76 50 76 Q76 76 82 96 Z"),
         ],
         above=[
@@ -155,9 +155,9 @@ def seer() -> Emblem:
         hue="#26a69a",
         deep="#0a4744",
         blossom=[
-            *pointed("#7fe0d2", "#14766f", 2, 50, 44, start=0),
-            *pointed("#3fbfb0", "#14766f", 6, 50, 14, start=-90),
-            *petals("#3fbfb0", "#14766f", 1, 38, 37.5),
+            fill("#14766f", "M0 52 Q24 2 50 2 Q76 2 100 52 Q76 98 50 98 Q24 98 0 52 Z"),
+            fill("#5fd3c5", "M5 52 Q27 6 50 6 Q73 6 95 52 Q73 94 50 94 Q27 94 5 52 Z"),
+            *pair(fill("#c9fff6", "M11 52 Q15 42 19 38 Q17 52 19 65 Q15 60 11 52 Z")),
         ],
         disc=circle("#0a4744", 50, 50, 34),
         portrait=[

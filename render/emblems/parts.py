@@ -7,7 +7,6 @@ from render.paths import Shape, circle, fill, pair, stroke
 
 INK = "#2b1d2e"
 CREAM = "#fff6e0"
-GOLD = "#f6c443"
 GOLD_DARK = "#c98a1b"
 BLUSH = "#e8836f"
 
@@ -40,25 +39,24 @@ def petals(
 def pointed(
     colour: str, edge: str, count: int, reach: float, spread: float, start: float = -90.0
 ) -> list[Shape]:
-    """Pointed petals around the middle; `spread` is half a petal's width."""
-    shapes = []
-    for tint, inset in ((edge, 0.0), (colour, 2.2)):
-        for i in range(count):
-            angle = math.radians(start + 360 * i / count)
-            along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    """Pointed petals around the middle, each with a darker rim; `spread` is half a petal's width."""
+    angles = [math.radians(start + 360 * i / count) for i in range(count)]
+    return [
+        *(_leaf(edge, angle, reach, spread) for angle in angles),
+        *(_leaf(colour, angle, reach - 3.5, spread - 1.8) for angle in angles),
+    ]
 
-            def at(far: float, side: float, along=along, across=across) -> str:  # type: ignore[no-untyped-def]
-                return f"{50 + far * along[0] + side * across[0]:.2f} {50 + far * along[1] + side * across[1]:.2f}"
 
-            half = spread - inset * 0.8
-            shapes.append(
-                fill(
-                    tint,
-                    f"M{at(10, 0)} Q{at(reach * 0.62, half * 1.5)} {at(reach - inset * 1.6, 0)} "
-                    f"Q{at(reach * 0.62, -half * 1.5)} {at(10, 0)} Z",
-                )
-            )
-    return shapes
+def _leaf(colour: str, angle: float, reach: float, spread: float) -> Shape:
+    c, s = math.cos(angle), math.sin(angle)
+
+    def at(far: float, side: float) -> str:
+        return f"{50 + far * c - side * s:.2f} {50 + far * s + side * c:.2f}"
+
+    root, tip = at(10, 0), at(reach, 0)
+    belly = reach * 0.62
+    left, right = at(belly, 1.5 * spread), at(belly, -1.5 * spread)
+    return fill(colour, f"M{root} Q{left} {tip} Q{right} {root} Z")
 
 
 def face(skin: str, x: float = 50, y: float = 54, rx: float = 15, ry: float = 16) -> list[Shape]:

@@ -1,6 +1,7 @@
 """Bloom Kingdom in pictures. All three functions are pure and may run in any thread.
 
-`view` is what a seat may know (`Game.view`), `names` the display names by seat, `say` the reader's text function.
+`view` is what a seat may know (`Game.view`), `names` the display names by seat, `say` the reader's text
+function.
 """
 
 from render.kingdom.hands import hand

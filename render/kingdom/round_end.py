@@ -8,11 +8,11 @@ from render.canvas import Canvas, emblem_on
 from render.cards import split, title
 from render.icons import icon
 from render.kingdom import words
-from render.pictures import Picture
+from render.pictures import Picture, oblong
 from render.texts import Say
 
 _TOP, _ROW, _GAP = 90, 128, 12
-_NAME_WIDTH, _TOTAL_WIDTH = 216, 190
+_NAMES, _CELL, _CELL_GAP = 214, 316, 10
 _INSIDE = theme.WIDTH - 2 * theme.MARGIN
 
 
@@ -26,15 +26,18 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     people = words.people(names, view["players"], say)
     if final:
         rows = sorted(rows, key=lambda row: (-row["total"], row["seat"]))
-    height = _TOP + len(rows) * (_ROW + _GAP) - _GAP + theme.MARGIN
+    height = oblong(_TOP + len(rows) * (_ROW + _GAP) - _GAP + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = say("picture-scoring-final" if final else "picture-scoring", round=round_number)
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=900)
-    best = max(row["total"] for row in rows)
+    x = theme.MARGIN
+    for number in range(1, view["rounds"] + 1):
+        canvas.paste(icon("blossom" if number <= round_number else "bud", 38, theme.GROUND), x, 28)
+        x += 46
+    heading = fonts.plain(say("picture-scoring-final" if final else "picture-scoring", round=round_number))
+    canvas.text(x + 12, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=820)
+    totals = [row["total"] for row in rows]
     for place, row in enumerate(rows):
-        y = _TOP + place * (_ROW + _GAP)
-        _row(canvas, y, row, people[row["seat"]], row["total"] == best, final, say)
+        rank = 1 + sum(total > row["total"] for total in totals)
+        _row(canvas, _TOP + place * (_ROW + _GAP), row, people[row["seat"]], rank, final, say)
     return Picture(
         data=canvas.encode(),
         filename=f"kingdom-round-{round_number}.png",
@@ -45,49 +48,83 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
 
 
 def _row(
-    canvas: Canvas, y: int, row: Mapping[str, Any], person: str, leads: bool, final: bool, say: Say
+    canvas: Canvas, y: int, row: Mapping[str, Any], person: str, rank: int, final: bool, say: Say
 ) -> None:
     x = theme.MARGIN
-    edge = theme.GOLD if leads else ""
-    canvas.panel(x, y, _INSIDE, _ROW, theme.PLATE, theme.GROUND, edge=edge, thick=4 if not final else 6)
-    canvas.text(x + 20, y + 50, person, 30, theme.CREAM, theme.PLATE, role="strong", room=_NAME_WIDTH - 26)
+    leads = rank == 1
+    canvas.panel(x, y, _INSIDE, _ROW, theme.PLATE, theme.GROUND, edge=theme.GOLD if leads else "", thick=5)
+    left, indent = x + 20, 0
+    if final:
+        indent = 50
+        canvas.paste(icon("medal" if leads else "plaque", 44, theme.PLATE), left - 4, y + 66)
+        ground = theme.GOLD if leads else theme.CARD_DIM
+        canvas.text(left + 18, y + 98, str(rank), 27, theme.INK, ground, role="strong", align=0.5)
+    canvas.text(left, y + 48, person, 31, theme.CREAM, theme.PLATE, role="strong", room=_NAMES - 30)
     gained = say("picture-round-points", points=row["points"])
-    canvas.text(x + 20, y + 100, gained, 40, theme.SAGE, theme.PLATE, role="strong")
+    canvas.text(left + indent, y + 101, gained, 40, theme.SAGE, theme.PLATE, role="strong")
     right = x + _INSIDE - 20
     colour = theme.GOLD if leads else theme.CREAM
     total = str(row["total"])
-    wide = canvas.text(right, y + 84, total, 60, colour, theme.PLATE, role="strong", align=1)
+    wide = canvas.text(right, y + 85, total, 60, colour, theme.PLATE, role="strong", align=1)
     if leads:
-        canvas.paste(icon("crown", 40, theme.PLATE), right - wide - 50, y + 42)
-    room = (_INSIDE - _NAME_WIDTH - _TOTAL_WIDTH - 10) // 2
-    for place, entry in enumerate(row["cards"][:2]):
-        _scored(canvas, x + _NAME_WIDTH + place * (room + 10), y + 12, room, entry, say)
+        canvas.paste(icon("crown", 38, theme.PLATE), right - wide - 46, y + 44)
+    for place, entry in enumerate(row["cards"]):
+        _scored(canvas, x + _NAMES + place * (_CELL + _CELL_GAP), y + 12, entry, say)
 
 
-def _scored(canvas: Canvas, x: int, y: int, width: int, entry: Mapping[str, Any], say: Say) -> None:
-    height = _ROW - 24
-    why = entry.get("why")
+def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) -> None:
     ground = theme.CARD if entry["points"] else theme.CARD_DIM
-    canvas.panel(x, y, width, height, ground, theme.PLATE, radius=14)
+    canvas.panel(x, y, _CELL, _ROW - 24, ground, theme.PLATE, radius=14)
     character, _ = split(entry["card"])
-    canvas.paste(emblem_on(character, 88, ground), x + 8, y + 8)
-    left = x + 104
-    right = x + width - 12
-    wide = canvas.text(right, y + 46, str(entry["points"]), 42, theme.INK, ground, role="strong", align=1)
+    canvas.paste(emblem_on(character, 80, ground), x + 7, y + 12)
+    left, right = x + 94, x + _CELL - 14
+    points = str(entry["points"])
+    wide = canvas.text(right, y + 46, points, 44, theme.INK, ground, role="strong", align=1)
     name = fonts.plain(title(entry["card"], say))
-    room = right - wide - 10 - left
-    size = fonts.size_for(name, "strong", 24, room, 18)
+    room = right - wide - 8 - left
+    size = fonts.size_for(name, "strong", 26, room, 18)
     canvas.text(left, y + 38, name, size, theme.INK, ground, role="strong", room=room)
-    if why is None:
+    why = entry["why"]
+    if why["holds"]:
+        wide = canvas.text(left, y + 86, f"{why['each']} × {why['count']}", 28, theme.INK, ground)
+        _counts(canvas, left + wide + 10, right, y + 86, list(why["counts"].items()), "", ground)
         return
-    if not why["holds"]:
-        reason = fonts.plain(say(f"score-not-{why['rule']}"))
-        for line, part in enumerate(fonts.wrap(reason, "text", 20, right - left, 2)):
-            canvas.text(left, y + 66 + line * 23, part, 20, theme.INK, ground)
-        return
-    pen = left + canvas.text(left, y + 84, f"{why['each']} × {why['count']}", 27, theme.INK, ground) + 14
-    for column, count in list(why["counts"].items())[:3]:
-        if pen + 50 > x + width:
+    reason = fonts.plain(say(f"score-not-{why['rule']}"))
+    reason_room = right - wide - 8 - left
+    compared = _compared(why)
+    for line, part in enumerate(fonts.wrap(reason, "text", 22, reason_room, 1 if compared else 2)):
+        canvas.text(left, y + 63 + line * 25, part, 22, theme.INK, ground)
+    _counts(canvas, left, right, y + 92, compared, ">", ground)
+
+
+def _compared(why: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """The two columns whose comparison cost the points, the larger first; none if a rival's hand did."""
+    own = why["rule"]
+    others = [(count, column) for column, count in why["counts"].items() if column != own]
+    if own not in why["counts"] or not others:
+        return []
+    count, column = max(others)
+    return sorted([(column, count), (own, why["counts"][own])], key=lambda item: -item[1])
+
+
+def _counts(
+    canvas: Canvas,
+    left: int,
+    right: int,
+    y: int,
+    columns: Sequence[tuple[str, int]],
+    between: str,
+    ground: str,
+) -> None:
+    """Columns as small emblems, each with its count, as large as the room allows."""
+    for sign, digits in ((34, 24), (30, 22), (26, 20), (22, 18)):
+        wide = sum(sign + 9 + fonts.width(str(count), "strong", digits) for _, count in columns)
+        if left + wide <= right:
             break
-        canvas.paste(emblem_on(column, 34, ground), pen, y + 60)
-        pen += 36 + canvas.text(pen + 36, y + 84, str(count), 22, theme.INK, ground) + 6
+    pen = left
+    for place, (column, count) in enumerate(columns):
+        if place and between:
+            pen += canvas.text(pen, y, between, digits, theme.INK_SOFT, ground, role="strong") + 6
+        canvas.paste(emblem_on(column, sign, ground), pen, y - digits // 3 - sign // 2)
+        pen += sign + 2
+        pen += canvas.text(pen, y, str(count), digits, theme.INK, ground, role="strong") + 7

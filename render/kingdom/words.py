@@ -1,10 +1,11 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from engines.kingdom.cards import COLUMNS
 from render import fonts
-from render.cards import COLUMNS, split, title
+from render.cards import split, title
 from render.pictures import ALT_LIMIT, shorten
 from render.texts import Say
 
@@ -18,8 +19,8 @@ def people(names: Sequence[str], players: int, say: Say) -> list[str]:
 
 
 def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> str:
-    """The board in words."""
-    return _bounded(lambda who: _board(view, who, say), people(names, view["players"], say))
+    """The board in words; `names` as `people` gives them."""
+    return _bounded(lambda who: _board(view, who, say), names)
 
 
 def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
@@ -54,15 +55,15 @@ def scoring(
                     cards=cards,
                     points=row["points"],
                     total=row["total"],
-                )  # fmt: skip
+                )
             )
         return " ".join(parts)
 
     return _bounded(tell, names)
 
 
-def _bounded(tell: Any, names: Sequence[str]) -> str:
-    text: str = tell(names)
+def _bounded(tell: Callable[[Sequence[str]], str], names: Sequence[str]) -> str:
+    text = tell(names)
     if len(text) > ALT_LIMIT:
         text = tell([name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names])
     return shorten(text)
@@ -94,9 +95,12 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     if view["acting"]:
         acting = view["acting"]
         parts.append(say("alt-acting", name=who[acting["seat"]], card=title(acting["card"], say)))
-    for seat in view["discarding"]:
-        parts.append(say("alt-discarding", name=who[seat]))
+    parts.extend(say("alt-discarding", name=who[seat]) for seat in view["discarding"])
     for seat in range(view["players"]):
+        if view["ranking"] is not None:
+            place = view["ranking"][seat]
+            parts.append(say("alt-seat-placed", name=who[seat], place=place, points=view["scores"][seat]))
+            continue
         key = "alt-seat"
         if view["phase"] == "choose":
             key = "alt-seat-chosen" if view["chosen"][seat] else "alt-seat-choosing"

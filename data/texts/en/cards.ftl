@@ -30,9 +30,9 @@ effect-queen = No effect
 effect-farmer = No effect
 effect-noble = No effect
 effect-dragon = No effect
-effect-unicorn = Draw a card, put one away
+effect-unicorn = Draw one, put one away
 effect-knight = May slay a Dragon
-effect-wizard = May banish a card from a column
+effect-wizard = May banish a card
 effect-jester = Joins any column
 effect-seer = Peek at a rival’s card
 
@@ -45,11 +45,11 @@ score-unicorn = 3 × Unicorns, if no column is longer
 score-knight = 5 × sets of Knight, Queen, Unicorn
 score-wizard = 3 × pairs of Wizard and Noble
 score-jester = 4 × Kings, if a rival holds a King
-score-seer = 2 × Seers and Dragons together
+score-seer = 2 × Seers + 2 × Dragons
 
 # Why a held card scored nothing.
 score-not-king = A rival holds a Jester
 score-not-jester = No rival holds a King
-score-not-farmer = More Knights than Farmers
-score-not-noble = More Nobles than Farmers
+score-not-farmer = Too many Knights
+score-not-noble = Too few Farmers
 score-not-unicorn = A longer column

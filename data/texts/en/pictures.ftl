@@ -3,19 +3,20 @@
 picture-seat = Player { $number }
 picture-heading = Round { $round } of { $rounds }, turn { $turn }
 picture-heading-over = The end of the tale
-picture-turn-first = First turn
+picture-turn-none = Next turn
 picture-turn-now = This turn
 picture-turn-last = Last turn
 picture-turn-hint = Everybody chooses a card, then all are revealed together
 picture-hand = Your hand
+# Before what a card does when it is played, and before what it scores when it is kept to the end.
+picture-play = Play:
+picture-keep = Keep:
 picture-hand-empty = No cards left
-picture-chosen = Chosen
 picture-now = now { $points }
 picture-now-most = up to { $points }
-picture-scoring = Round { $round } in bloom
+picture-scoring = End of round { $round }
 picture-scoring-final = The final count
 picture-round-points = +{ $points }
-picture-total = total
 
 alt-board = Bloom Kingdom, round { $round } of { $rounds }, turn { $turn }. { $deck ->
     [one] 1 card
@@ -35,6 +36,7 @@ alt-laid = { $name } { $card }
 alt-waiting = { $name } { $card } (waits)
 alt-acting = { $name } carries out { $card }.
 alt-discarding = { $name } puts a card away.
+alt-seat-placed = { $name }: place { $place } with { $points } points.
 alt-seat = { $name }: { $points } points, { $cards } cards.
 alt-seat-chosen = { $name }: { $points } points, { $cards } cards, has chosen.
 alt-seat-choosing = { $name }: { $points } points, { $cards } cards, is choosing.
@@ -50,5 +52,5 @@ alt-hand-empty = Your hand is empty.
 
 alt-scoring = Bloom Kingdom, end of round { $round }.
 alt-scoring-final = Bloom Kingdom, the final count after round { $round }.
-alt-scored = { $name }: { $cards }; { $points } this round, { $total } in all.
-alt-scored-card = { $card } { $points }
+alt-scored = { $name } { $points } ({ $cards }), { $total } in all.
+alt-scored-card = { $card }: { $points }

@@ -1,0 +1,76 @@
+"""A full board, drawn and encoded, beside python-chess's board rendered by CairoSVG at the same width."""
+
+import random
+import statistics
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+import cairosvg
+import chess
+import chess.svg
+
+import engines
+from bench.rows import Row
+from data import texts
+from render import kingdom, theme
+
+ROUNDS = 40
+NAMES = ["Rosalind", "Bert", "Clementine", "Desmond", "Eglantine"]
+
+
+def rows() -> Iterator[Row]:
+    """Medians of alternating runs: every picture shows another position, with all caches warm."""
+    say = texts.speaker("en")
+    views, boards = _views(), _chess_boards()
+    ours: list[float] = []
+    theirs: list[float] = []
+    kingdom.board(views[0], NAMES, say)
+    _chess_picture(boards[0])
+    for view, board in zip(views, boards, strict=True):
+        start = perf_counter()
+        kingdom.board(view, NAMES, say)
+        between = perf_counter()
+        _chess_picture(board)
+        theirs.append(perf_counter() - between)
+        ours.append(between - start)
+    mine, peer = statistics.median(ours) * 1000, statistics.median(theirs) * 1000
+    yield Row(
+        name="board picture, drawn and encoded",
+        value=round(mine, 2),
+        unit="ms",
+        peer=f"chess.svg through CairoSVG, {theme.WIDTH} px wide",
+        peer_value=round(peer, 2),
+        ratio=round(peer / mine, 1),
+        goal="≥ 8 times faster",
+    )
+
+
+def _views() -> list[dict[str, Any]]:
+    """Views late in games of five."""
+    chance = random.Random(1)
+    found: list[dict[str, Any]] = []
+    while len(found) < ROUNDS:
+        game = engines.new("kingdom", players=5, seed=chance.randbytes(32))
+        while not game.is_over and len(found) < ROUNDS:
+            seat = chance.choice(game.to_move)
+            game.push(seat, chance.choice(list(game.legal_moves(seat))))
+            view = game.view(None)
+            if view["round"] == view["rounds"] and view["turn"] > 1:
+                found.append(view)
+    return found
+
+
+def _chess_boards() -> list[chess.Board]:
+    """As many positions of one game of chess."""
+    chance = random.Random(1)
+    board, found = chess.Board(), []
+    while len(found) < ROUNDS:
+        board.push(chance.choice(list(board.legal_moves)))
+        found.append(board.copy())
+    return found
+
+
+def _chess_picture(board: chess.Board) -> bytes:
+    svg = chess.svg.board(board, size=theme.WIDTH)
+    return bytes(cairosvg.svg2png(svg.encode()))
