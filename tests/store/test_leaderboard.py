@@ -1,0 +1,154 @@
+"""Leaderboards against a plain recount of the same games."""
+
+import tempfile
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from data.records import SeatResult, Standing
+from data.store import Store
+from tests.store.conftest import Clock, a_lobby
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: who sat there, under which name, with how many points; who of them had resigned."""
+
+    game: str
+    guild_id: int | None
+    people: tuple[tuple[int, str], ...]
+    points: tuple[int, ...]
+    resigned: tuple[bool, ...]
+    bot_points: tuple[int, ...]
+
+    @property
+    def ends(self) -> list[SeatResult]:
+        totals = self.points + self.bot_points
+        return [
+            SeatResult(seat, points, 1 + sum(other > points for other in totals))
+            for seat, points in enumerate(totals)
+        ]
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Played:
+    ids = draw(st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True))
+    points = st.integers(-1, 3)
+    return Played(
+        game=draw(st.sampled_from(["kingdom", "bloom"])),
+        guild_id=draw(st.sampled_from([7, 8, None])),
+        people=tuple((user_id, f"{user_id}{draw(st.sampled_from('abc'))}") for user_id in ids),
+        points=tuple(draw(points) for _ in ids),
+        resigned=tuple(draw(st.integers(0, 4)) == 0 for _ in ids),
+        bot_points=draw(st.sampled_from([(), (0,), (2,)])),
+    )
+
+
+async def play(store: Store, one: Played) -> None:
+    (host_id, host_name), *others = one.people
+    table = await store.create_table(
+        game=one.game,
+        rules_version=1,
+        options={},
+        guild_id=one.guild_id,
+        channel_id=1,
+        host_id=host_id,
+        host_name=host_name,
+        max_players=5,
+        locale="en",
+    )
+    for user_id, name in others:
+        await store.join(table.id, user_id, name, max_players=5)
+    for _ in one.bot_points:
+        await store.add_bot(table.id, "Bot", max_players=5)
+    await store.start(table.id, seed=b"seed", min_players=1)
+    for (user_id, _), resigned in zip(one.people, one.resigned, strict=True):
+        if resigned:
+            await store.resign(table.id, user_id)
+    await store.append(table.id, 1, 0, "last", results=one.ends)
+
+
+def recount(games: list[Played], game: str | None, guild_id: int | None) -> list[Standing]:
+    sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    names: dict[int, str] = {}
+    for one in games:
+        if guild_id is not None and one.guild_id != guild_id:
+            continue
+        for seat, (user_id, name) in enumerate(one.people):
+            names[user_id] = name
+            if game is None or one.game == game:
+                total = sums[user_id]
+                total[0] += 1
+                total[1] += one.ends[seat].place == 1 and not one.resigned[seat]
+                total[2] += one.points[seat]
+
+    def strength(user_id: int) -> tuple[int, Fraction, Fraction]:
+        played_, won, points = sums[user_id]
+        return won, Fraction(won, played_), Fraction(points, played_)
+
+    strengths = {user_id: strength(user_id) for user_id in sums}
+    order = sorted(sums, key=lambda user_id: (*(-part for part in strengths[user_id]), user_id))
+    return [
+        Standing(
+            rank=1 + sum(other > strengths[user_id] for other in strengths.values()),
+            user_id=user_id,
+            name=names[user_id],
+            games=sums[user_id][0],
+            wins=sums[user_id][1],
+            win_rate=sums[user_id][1] / sums[user_id][0],
+            average_points=sums[user_id][2] / sums[user_id][0],
+        )
+        for user_id in order
+    ]
+
+
+@settings(max_examples=30)
+@given(games=st.lists(played(), max_size=8), size=st.integers(1, 4))
+async def test_leaderboards_agree_with_a_recount(games: list[Played], size: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(str(Path(folder) / "games"), clock=Clock())
+        try:
+            for one in games:
+                await play(store, one)
+            for game in (None, "kingdom", "bloom", "flowers"):
+                for guild_id in (None, 7, 8, 9):
+                    expected = recount(games, game, guild_id)
+                    whole = await store.leaderboard(game=game, guild_id=guild_id, limit=100)
+                    assert whole.rows == expected
+                    assert whole.total == len(expected)
+                    page = await store.leaderboard(game=game, guild_id=guild_id, limit=size, offset=size)
+                    assert page.rows == expected[size : 2 * size]
+                    assert page.total == len(expected)
+        finally:
+            await store.close()
+
+
+async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) -> None:
+    table = await a_lobby(store, people=3)
+    await store.start(table.id, seed=b"seed", min_players=1)
+    await store.append(table.id, 1, 0, "last", results=[SeatResult(seat, 5, 1) for seat in range(3)])
+    page = await store.leaderboard(limit=10, offset=10)
+    assert page.rows == []
+    assert page.total == 3
+    assert [row.rank for row in (await store.leaderboard()).rows] == [1, 1, 1]
+
+
+async def test_leaderboards_read_their_index_alone(store: Store) -> None:
+    """Each scope is answered from one covering index, however large the table of results grows."""
+    scopes = {
+        "guild_id = 7 AND game = 'kingdom'": "ix_results_guild",
+        "guild_id = 7": "ix_results_guild",
+        "game = 'kingdom'": "ix_results_game",
+    }
+    async with store._database.reading() as connection:
+        for scope, index in scopes.items():
+            plan = await connection.exec_driver_sql(
+                "EXPLAIN QUERY PLAN SELECT user_id, count(*), sum(won), sum(points) FROM results "
+                f"WHERE {scope} GROUP BY user_id"
+            )
+            steps = [row[3] for row in plan]
+            assert any(f"USING COVERING INDEX {index}" in step for step in steps), steps
