@@ -1,0 +1,120 @@
+"""Whole games by slash command and clicks: people, bot players, somebody without direct messages."""
+
+import pytest
+
+from tests.bot.play import at_random, begin, check_screens, hand_of, lobby, offered, owing, play_until, step
+from tests.bot.world import Person, World
+
+
+def check_end(world: World, table: int, players: list[Person]) -> None:
+    """The game is over, its results are there once for each person, and the board names the winners."""
+    game = world.game(table)
+    assert game.is_over and game.ranking is not None
+    assert world.status(table) == "over"
+    rows = world.query(
+        "SELECT user_id, points, place, won FROM results WHERE table_id = ? ORDER BY seat", table
+    )
+    assert rows == [
+        (person.id, game.scores[seat], game.ranking[seat], int(game.ranking[seat] == 1))
+        for seat, person in enumerate(world.seats(table))
+        if person
+    ]
+    board = players[0].last(world.channel, "rematch")
+    names = [
+        name for (name,) in world.query("SELECT name FROM seats WHERE table_id = ? ORDER BY number", table)
+    ]
+    winners = [name for name, place in zip(names, game.ranking, strict=True) if place == 1]
+    assert all(name in board.text for name in winners)
+    ((seed,),) = world.query("SELECT seed FROM tables WHERE id = ?", table)
+    assert seed.hex() in board.text
+
+
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (5, 0), (2, 3)])
+async def test_a_whole_game(world: World, people: int, bots: int) -> None:
+    players = world.people[:people]
+    table = await begin(world, *players, bots=bots)
+    check_screens(world, table)
+    await play_until(world, table, choose=at_random(people), after=lambda: check_screens(world, table))
+    check_end(world, table, players)
+    boards = {m.id for m in players[0].sees(world.channel) if any(c.table == table for c in m.controls)}
+    assert len(boards) == 1, "one board message a table, edited in place"
+    assert all(len([m for m in p.sees(p.dm) if m.controls]) <= 1 for p in players), "one hand message each"
+
+
+async def test_a_whole_game_without_direct_messages_for_one(world: World) -> None:
+    ada, ben = world.people[:2]
+    world.close_dms(ben)
+    table = await begin(world, ada, ben)
+    assert ben.sees(ben.dm) == []
+    told = [m for m in ben.sees(world.channel) if ben.id in m.pings and "My hand" in m.text]
+    assert len(told) == 1, "told once, in the channel, to use the button"
+    board = ben.last(world.channel, "hand")
+    answer = await ben.click(board, "hand")
+    assert answer.message.ephemeral and len(offered(answer.message)) > 1
+    choose = at_random(1)
+    while not world.game(table).is_over:
+        person = owing(world, table)[0]
+        if person is ben and offered(hand_of(ben, table)) == []:
+            await ben.click(ben.last(world.channel, "hand"), "hand")
+        await step(world, table, person, choose)
+        check_screens(world, table, without_dms=[ben])
+    check_end(world, table, [ada, ben])
+    assert len([m for m in ben.sees(world.channel) if ben.id in m.pings and "My hand" in m.text]) == 1
+    refused = world.sent("POST", f"/channels/{ben.dm}/messages")
+    assert len(refused) == 1, "what Discord refused is not tried again and again"
+
+
+async def test_an_ephemeral_hand_follows_the_game(world: World) -> None:
+    """What is chosen in the direct messages shows in the ephemeral hand as well, and the other way round."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    private = (await ada.click(ada.last(world.channel, "hand"), "hand")).message
+    first, second = offered(private)[:2]
+    await ada.click(private, f"move {first}")
+    assert world.log(table) == [(0, first)]
+    await ada.click(ada.hand, f"move {second}")
+    assert world.log(table) == [(0, first), (0, second)]
+    private = next(message for message in ada.sees(world.channel) if message.id == private.id)
+    assert private.text == ada.hand.text
+    assert ada.hand.alts == private.alts
+
+
+async def test_a_rematch(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, bots=1)
+    await play_until(world, table, choose=at_random(3))
+    over = ben.last(world.channel, "rematch")
+    refused = await cleo.click(over, "rematch")
+    assert "those who played" in refused.private
+    answer = await ben.click(over, "rematch")
+    new = answer.message.control("start").table
+    assert new is not None and new != table
+    assert answer.message.pings == {ada.id}
+    assert world.seats(new) == [ben, None]
+    # One rematch a channel: the other one's click is told where it is.
+    again = await ada.click(over, "rematch")
+    assert again.message.ephemeral and world.query("SELECT count(*) FROM tables") == [(2,)]
+    await ada.click(answer.message, "join")
+    await ben.click(answer.message, "start")
+    assert world.status(new) == "playing"
+    check_screens(world, new)
+    # The old board is left alone.
+    assert "rematch" in next(m for m in ada.sees(world.channel) if m.id == over.id).actions
+
+
+async def test_two_channels_at_once(world: World) -> None:
+    """A person may sit at several tables; a click belongs to the table that it was drawn for."""
+    ada, ben = world.people[:2]
+    other = world.add_channel("more-games")
+    first = await begin(world, ada, ben)
+    second = await begin(world, ben, ada, channel=other)
+    assert first != second
+    for table in (first, second, first, second):
+        person = owing(world, table)[0]
+        await step(world, table, person, at_random(table))
+    for table in (first, second):
+        assert [seat for seat, _ in world.log(table)[:2]] == [0, 1]
+        check_screens(world, table, without_dms=[ada, ben])
+    assert (await lobby(world, *world.people[2:4], channel=world.add_channel("third"))).control(
+        "start"
+    ).table == 3
