@@ -64,7 +64,8 @@ def _views() -> list[dict[str, Any]]:
 def _chess_boards() -> list[chess.Board]:
     """As many positions of one game of chess."""
     chance = random.Random(1)
-    board, found = chess.Board(), []
+    board = chess.Board()
+    found: list[chess.Board] = []
     while len(found) < ROUNDS:
         board.push(chance.choice(list(board.legal_moves)))
         found.append(board.copy())

@@ -75,10 +75,24 @@ def name(text: str, fallback: str) -> str:
     return cleaned if cleaned.strip(BLOSSOM + " ") else fallback
 
 
+def _visual(text: str) -> str:
+    """The text in the order in which it stands from left to right: right-to-left words are turned around."""
+    done: list[str] = []
+    turned: list[str] = []
+    for character in text:
+        backwards = unicodedata.bidirectional(character) in ("R", "AL")
+        if backwards or (turned and character == " "):
+            turned.append(character)
+            continue
+        done += [*reversed(turned), character]
+        turned = []
+    return "".join([*done, *reversed(turned)])
+
+
 @lru_cache(maxsize=4096)
 def _runs(text: str, role: Role) -> tuple[tuple[Role, str], ...]:
     runs: list[tuple[Role, str]] = []
-    for character in text:
+    for character in _visual(text):
         use: Role = role if _has(role, character) else "spare"
         if runs and runs[-1][0] == use:
             runs[-1] = (use, runs[-1][1] + character)
@@ -113,6 +127,17 @@ def size_for(text: str, role: Role, size: int, room: int, smallest: int) -> int:
     while size > smallest and width(text, role, size) > room:
         size -= 1
     return size
+
+
+def block(
+    text: str, role: Role, size: int, room: int, lines: int, smallest: int
+) -> tuple[int, tuple[str, ...]]:
+    """The largest size, from `size` down to `smallest`, at which the text fits uncut, and its lines there."""
+    while True:
+        broken = wrap(text, role, size, room, lines)
+        if size <= smallest or not any(line.endswith(ELLIPSIS) for line in broken):
+            return size, broken
+        size -= 1
 
 
 @lru_cache(maxsize=1024)

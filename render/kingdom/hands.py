@@ -14,6 +14,10 @@ from render.texts import Say
 
 _TOP, _CARD_WIDTH, _CARD_HEIGHT, _GAP = 88, 506, 180, 14
 _TEXT_LEFT, _PAD = 174, 16
+TEXT_ROOM = _CARD_WIDTH - _TEXT_LEFT - _PAD
+"""How wide the words on a card may be, in pixels."""
+SMALLEST = 20
+"""The smallest size, in pixels, to which they shrink before they are cut."""
 _UNCERTAIN = ("king", "jester")
 
 
@@ -76,7 +80,7 @@ def _card(canvas: Canvas, x: int, y: int, card: str, chosen: bool, say: Say) -> 
     canvas.panel(x, y, _CARD_WIDTH, _CARD_HEIGHT, theme.CARD, theme.GROUND, radius=18, edge=edge, thick=7)
     character, _ = split(card)
     canvas.paste(emblem_on(character, 146, theme.CARD), x + 14, y + 17)
-    left, room = x + _TEXT_LEFT, _CARD_WIDTH - _TEXT_LEFT - _PAD
+    left, room = x + _TEXT_LEFT, TEXT_ROOM
     name = fonts.plain(title(card, say))
     size = fonts.size_for(name, "title", 38, room - 130, 26)
     canvas.text(left, y + 48, name, size, theme.INK, theme.CARD, role="title", room=room - 130)
@@ -91,8 +95,8 @@ def _labelled(canvas: Canvas, x: int, y: int, room: int, label: str, text: str, 
     """Text after a label of another colour, at most so many lines from the baseline y downwards."""
     label = fonts.plain(label)
     whole = f"{label} {fonts.plain(text)}"
-    size = fonts.size_for(whole, "strong", 26, room, 20) if lines == 1 else 26
-    for line, part in enumerate(fonts.wrap(whole, "strong", size, room, lines)):
+    size, broken = fonts.block(whole, "strong", 26, room, lines, SMALLEST)
+    for line, part in enumerate(broken):
         canvas.text(x, y + line * 32, part, size, theme.INK, theme.CARD, role="strong")
     canvas.text(x, y, label, size, theme.LABEL, theme.CARD, role="strong", room=room)
 

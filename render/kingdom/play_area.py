@@ -138,23 +138,25 @@ def _tile(
     size = fonts.size_for(name, "strong", 23, room, 16)
     baseline = _TILE_TOP + (74 if number is not None else 66)
     canvas.text(left, baseline, name, size, theme.INK, ground, role="strong", room=room)
-    canvas.text(x + width / 2, _TILE_TOP + 108, person, 26, theme.INK, ground, align=0.5, room=width - 24)
+    size = fonts.size_for(person, "text", 26, width - 24, 22)
+    canvas.text(x + width / 2, _TILE_TOP + 108, person, size, theme.INK, ground, align=0.5, room=width - 24)
 
 
 def _seat(canvas: Canvas, x: int, width: int, view: Mapping[str, Any], seat: int, person: str) -> None:
     edge = theme.GOLD if seat in view["to_move"] else ""
     canvas.panel(x, _SEATS_TOP, width, _SEAT_HEIGHT, theme.PLATE, theme.GROUND, edge=edge)
     left, right = x + 16, x + width - 16
-    canvas.text(left, _SEATS_TOP + 40, person, 29, theme.CREAM, theme.PLATE, role="strong", room=width - 30)
+    size = fonts.size_for(person, "strong", 29, width - 30, 24)
+    canvas.text(left, _SEATS_TOP + 40, person, size, theme.CREAM, theme.PLATE, role="strong", room=width - 30)
     score, best = view["scores"][seat], max(view["scores"])
     leads = score == best > 0
     colour = theme.GOLD if leads else theme.CREAM
     wide = canvas.text(left, _SEATS_TOP + 98, str(score), 58, colour, theme.PLATE, role="strong")
-    if leads:
+    if leads and view["ranking"] is None:
         canvas.paste(icon("crown", 38, theme.PLATE), left + wide + 10, _SEATS_TOP + 56)
     canvas.paste(icon("back", 30, theme.PLATE), left - 3, _SEATS_TOP + 107)
-    size = str(view["hand_sizes"][seat])
-    canvas.text(left + 32, _SEATS_TOP + 132, size, 30, theme.SAGE, theme.PLATE, role="strong")
+    held = str(view["hand_sizes"][seat])
+    canvas.text(left + 32, _SEATS_TOP + 132, held, 30, theme.SAGE, theme.PLATE, role="strong")
     if view["ranking"] is not None:
         place = view["ranking"][seat]
         medal = "medal" if place == 1 else "plaque"

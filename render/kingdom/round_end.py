@@ -12,7 +12,7 @@ from render.pictures import Picture, oblong
 from render.texts import Say
 
 _TOP, _ROW, _GAP = 90, 128, 12
-_NAMES, _CELL, _CELL_GAP = 214, 316, 10
+_NAMES, _CELL, _CELL_GAP = 202, 338, 10
 _INSIDE = theme.WIDTH - 2 * theme.MARGIN
 
 
@@ -59,15 +59,15 @@ def _row(
         canvas.paste(icon("medal" if leads else "plaque", 44, theme.PLATE), left - 4, y + 66)
         ground = theme.GOLD if leads else theme.CARD_DIM
         canvas.text(left + 18, y + 98, str(rank), 27, theme.INK, ground, role="strong", align=0.5)
-    canvas.text(left, y + 48, person, 31, theme.CREAM, theme.PLATE, role="strong", room=_NAMES - 30)
+    size = fonts.size_for(person, "strong", 31, _NAMES - 30, 24)
+    canvas.text(left, y + 48, person, size, theme.CREAM, theme.PLATE, role="strong", room=_NAMES - 30)
     gained = say("picture-round-points", points=row["points"])
-    canvas.text(left + indent, y + 101, gained, 40, theme.SAGE, theme.PLATE, role="strong")
-    right = x + _INSIDE - 20
-    colour = theme.GOLD if leads else theme.CREAM
-    total = str(row["total"])
-    wide = canvas.text(right, y + 85, total, 60, colour, theme.PLATE, role="strong", align=1)
+    wide = canvas.text(left + indent, y + 101, gained, 40, theme.SAGE, theme.PLATE, role="strong")
     if leads:
-        canvas.paste(icon("crown", 38, theme.PLATE), right - wide - 46, y + 44)
+        canvas.paste(icon("crown", 38, theme.PLATE), left + indent + wide + 8, y + 67)
+    colour = theme.GOLD if leads else theme.CREAM
+    right = x + _INSIDE - 20
+    canvas.text(right, y + 85, str(row["total"]), 60, colour, theme.PLATE, role="strong", align=1)
     for place, entry in enumerate(row["cards"]):
         _scored(canvas, x + _NAMES + place * (_CELL + _CELL_GAP), y + 12, entry, say)
 
@@ -90,10 +90,10 @@ def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) 
         _counts(canvas, left + wide + 10, right, y + 86, list(why["counts"].items()), "", ground)
         return
     reason = fonts.plain(say(f"score-not-{why['rule']}"))
-    reason_room = right - wide - 8 - left
     compared = _compared(why)
-    for line, part in enumerate(fonts.wrap(reason, "text", 22, reason_room, 1 if compared else 2)):
-        canvas.text(left, y + 63 + line * 25, part, 22, theme.INK, ground)
+    size, broken = fonts.block(reason, "text", 22, right - left, 1 if compared else 2, 16)
+    for line, part in enumerate(broken):
+        canvas.text(left, y + 65 + line * 25, part, size, theme.INK, ground)
     _counts(canvas, left, right, y + 92, compared, ">", ground)
 
 
@@ -117,7 +117,7 @@ def _counts(
     ground: str,
 ) -> None:
     """Columns as small emblems, each with its count, as large as the room allows."""
-    for sign, digits in ((34, 24), (30, 22), (26, 20), (22, 18)):
+    for sign, digits in ((34, 24), (30, 22), (26, 20), (20, 16)):
         wide = sum(sign + 9 + fonts.width(str(count), "strong", digits) for _, count in columns)
         if left + wide <= right:
             break

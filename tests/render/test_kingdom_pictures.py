@@ -11,7 +11,9 @@ from PIL import Image
 
 import engines
 from data import texts
-from render import kingdom
+from engines.kingdom.cards import CHARACTERS
+from render import fonts, kingdom
+from render.kingdom import hands
 from render.pictures import ALT_LIMIT, Picture
 from tests.render.samples import NAMES, finished, moments
 
@@ -206,3 +208,13 @@ def test_a_hand_of_any_size_can_be_shown(size: int) -> None:
     view = engines.load(late()).view(0)
     view["hand"] = ["dragon"] * size
     check(kingdom.hand(view, ["Ada", "Bob"], SAY))
+
+
+@pytest.mark.parametrize("language", texts.languages())
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_the_words_of_a_card_fit_on_it_uncut(language: str, character: str) -> None:
+    say = texts.speaker(language)
+    for label, text, lines in (("play", f"effect-{character}", 1), ("keep", f"score-{character}", 2)):
+        whole = f"{say(f'picture-{label}')} {say(text)}"
+        _, broken = fonts.block(whole, "strong", 26, hands.TEXT_ROOM, lines, hands.SMALLEST)
+        assert " ".join(broken) == whole

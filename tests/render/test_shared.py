@@ -1,7 +1,5 @@
 """What all pictures share: fonts, texts, emblems, the palette."""
 
-from pathlib import Path
-
 import pytest
 
 from data import texts
@@ -45,6 +43,14 @@ def test_what_no_font_has_becomes_a_blossom() -> None:
     assert fonts.name("🌹🌹", "Player 2") == "Player 2"
     assert fonts.name("\u200b", "Player 2") == "Player 2"
     assert fonts.name("𝓡𝓸𝓼𝓮", "Player 2") == "Rose"
+
+
+def test_right_to_left_words_are_turned_around() -> None:
+    word, _, _ = fonts.mask("אבג", "strong", 40)
+    first, _, _ = fonts.mask("א", "strong", 40)
+    right = word.crop((word.width - first.width, 0, word.width, word.height))
+    assert right.crop(right.getbbox()).tobytes() == first.tobytes()
+    assert fonts.mask("Ab 12", "strong", 40) != fonts.mask("21 bA", "strong", 40)
 
 
 @pytest.mark.parametrize("room", [20, 60, 150, 400])
@@ -103,7 +109,3 @@ def test_long_words_are_shortened_at_a_word() -> None:
 def test_no_picture_is_nearly_square(height: int) -> None:
     assert abs(oblong(height) - theme.WIDTH) >= 80
     assert oblong(height) >= height
-
-
-def test_fonts_are_found_beside_the_texts() -> None:
-    assert Path("data/fonts") == fonts.FOLDER.relative_to(Path(__file__).parents[2])
