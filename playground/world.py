@@ -1,5 +1,6 @@
 """The server in which the people meet: always the same one, so that kept games find their players."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -7,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 import discord
 
 from playground import internals
+from playground.log import Bounded
 
 BOT = "Bloom"
 SERVER = "Game night"
-CHANNELS = (("game-night", "One game at a time; type /play"), ("side-table", "Room for a second game"))
-PEOPLE = ("Ada", "Ben", "Chloé", "Diego")
+CHANNELS = (("game-night", "One game at a time: type /play"), ("side-table", "Room for a second game"))
+PEOPLE = (("ada", "Ada"), ("ben", "Ben"), ("chloe", "Chloé"), ("diego", "Diego"))
 
 FOUNDED = datetime(2024, 6, 1, 18, 0, tzinfo=UTC)
 """An id tells its moment: what was founded then has one id at every start, and no message has it."""
@@ -28,7 +30,6 @@ class World:
     """The simulated Discord and the people in it, in the order in which the page shows them."""
 
     env: internals.LiveEnv
-    server_id: int
     people: tuple[Person, ...]
 
     def person(self, user_id: int) -> Person:
@@ -42,28 +43,26 @@ class World:
 def found_world(bot: discord.Client, changed: Callable[[], None]) -> World:
     """The world before the bot has arrived; `changed` is called whenever something happens in it."""
     clock = internals.LiveClock(FOUNDED)
-    env = internals.LiveEnv(bot, clock, changed)
-    moments = (FOUNDED + timedelta(seconds=second) for second in range(1000))
+    env = internals.LiveEnv(bot, clock, Bounded(200, changed))
+    internals.name_bot(env, BOT)
+    seconds = itertools.count(1)
 
     def next_moment() -> None:
-        clock.stand_at(next(moments))
+        clock.stand_at(FOUNDED + timedelta(seconds=next(seconds)))
 
-    next_moment()
-    internals.name_bot(env, BOT)
-    host = internals.add_user(env, PEOPLE[0].lower(), PEOPLE[0])
-    next_moment()
-    server = internals.add_server(env, SERVER, owner_id=host)
-    people = [Person(host, PEOPLE[0])]
-    for name in PEOPLE[1:]:
+    users = []
+    for name, display_name in PEOPLE:
         next_moment()
-        user = internals.add_user(env, name.lower().replace("é", "e"), name)
-        internals.add_member(env, server, user)
-        people.append(Person(user, name))
-    for person in people:
+        users.append(env.create_user(name, global_name=display_name))
+    next_moment()
+    server = env.create_guild(SERVER, owner=users[0])
+    for user in users[1:]:
+        server.add_member(user)
+    for user in users:
         next_moment()
-        internals.dm_channel_id(env, person.id)
+        internals.dm_channel_id(env, user.id)
     for name, topic in CHANNELS:
         next_moment()
-        internals.add_channel(env, server, name, topic)
+        server.create_text_channel(name, topic=topic)
     clock.run()
-    return World(env, server, tuple(people))
+    return World(env, tuple(Person(user.id, user.global_name or user.name) for user in users))
