@@ -8,61 +8,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from data.database import Hot
 from data.errors import NoSuchTable
 from data.records import Seat, Status, TableRecord
-from data.schema import live, moves, seats, tables
-
-_last_move_at = (
-    sa.select(moves.c.made_at)
-    .where(moves.c.table_id == tables.c.id)
-    .order_by(moves.c.number.desc())
-    .limit(1)
-    .scalar_subquery()
-    .label("last_move_at")
-)
-_TABLE_ID = sa.bindparam("table_id", type_=sa.BigInteger)
-_CHANNEL_ID = sa.bindparam("channel_id", type_=sa.BigInteger)
-_GUILD_ID = sa.bindparam("guild_id", type_=sa.BigInteger)
-
-
-def _select(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """The tables that meet the conditions, oldest first: a row for each seat, so one statement tells all."""
-    seat_columns = [column.label(f"seat_{column.name}") for column in seats.c if column.name != "table_id"]
-    return (
-        sa.select(tables, _last_move_at, *seat_columns)
-        .select_from(tables.outerjoin(seats, seats.c.table_id == tables.c.id))
-        .where(*conditions)
-        .order_by(tables.c.id, seats.c.number)
-    )
-
-
-BY_ID = Hot(_select(tables.c.id == _TABLE_ID))
-LIVE_IN_CHANNEL = Hot(_select(tables.c.channel_id == _CHANNEL_ID, live))
-_other = tables.alias("other")
-LAST_IN_CHANNEL = Hot(
-    _select(
-        tables.c.id
-        == sa.select(sa.func.max(_other.c.id)).where(_other.c.channel_id == _CHANNEL_ID).scalar_subquery()
-    )
-)
-LIVE_IN_GUILD = Hot(_select(tables.c.guild_id == _GUILD_ID, live))
-LIVE = Hot(_select(live))
-
-# What tells a cached game from the stored one: the record's revision and the log's length.
-STATE = Hot(
-    sa.select(
-        tables.c.revision,
-        sa.select(sa.func.coalesce(sa.func.max(moves.c.number), 0))
-        .where(moves.c.table_id == tables.c.id)
-        .scalar_subquery()
-        .label("number"),
-    ).where(tables.c.id == _TABLE_ID)
-)
+from data.schema import moves, tables
+from data.statements import BY_ID
 
 
 def records(rows: Iterable[Any]) -> list[TableRecord]:
-    """The tables of the rows of one of the selections above."""
+    """The tables of the rows that one of the selections of data/statements.py brought."""
     return [_record(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
 
 

@@ -1,13 +1,16 @@
 """The store: tables, their logs of moves, results and settings in one SQL database.
 
-Each method is one transaction: when it returns, what it did is on the disk; when it raises, nothing happened.
+Each method is one transaction: when it returns, what it did is on the disk; when it raises, nothing happened
+(but a caller who is cancelled does not learn which of the two it was).
 Every refusal is a StoreError with a stable reason (data/errors.py). Any number of callers, and further
 processes on the same database, may use it at once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -17,59 +20,43 @@ from data.database import Database, Hot
 from data.errors import ChannelBusy, NoSuchTable, NotPlaying, NotSeated, NumberTaken
 from data.records import Leaderboard, Seat, SeatResult, Status, TableRecord
 from data.results import read_leaderboard, write_results
-from data.rows import (
+from data.rows import lock_table, read_moves, read_table, records, reread, touch
+from data.schema import seats, settings
+from data.statements import (
+    APPEND,
     BY_ID,
     LAST_IN_CHANNEL,
     LIVE,
     LIVE_IN_CHANNEL,
     LIVE_IN_GUILD,
+    SET_MESSAGE,
+    SET_PING,
     STATE,
-    lock_table,
-    read_moves,
-    read_table,
-    records,
-    reread,
-    touch,
 )
-from data.schema import UtcDateTime, moves, seats, settings, tables
 
 Clock = Callable[[], datetime]
 """Tells the time as an aware UTC datetime."""
 
-
-def _append() -> sa.Insert:
-    # One statement that checks and writes, so it is a transaction by itself: the table must be in play and
-    # the number the next one. Where two processes see the same last number, the primary key lets one through.
-    table_id = sa.bindparam("table_id", type_=sa.BigInteger)
-    number = sa.bindparam("number", type_=sa.Integer)
-    values = sa.select(
-        table_id,
-        number,
-        sa.bindparam("seat", type_=sa.Integer),
-        sa.bindparam("move", type_=sa.Text),
-        sa.bindparam("made_at", type_=UtcDateTime),
-    ).select_from(tables)
-    last = (
-        sa.select(sa.func.coalesce(sa.func.max(moves.c.number), 0))
-        .where(moves.c.table_id == table_id)
-        .scalar_subquery()
-    )
-    condition = (tables.c.id == table_id, tables.c.status == Status.PLAYING.value, last == number - 1)
-    return moves.insert().from_select(
-        ["table_id", "number", "seat", "move", "made_at"], values.where(*condition)
-    )
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
-def _set(*columns: sa.Column[Any]) -> Hot:
-    changes = {column.name: sa.bindparam(f"new_{column.name}", type_=column.type) for column in columns}
-    this = tables.c.id == sa.bindparam("table_id", type_=sa.BigInteger)
-    update = tables.update().where(this).values(revision=tables.c.revision + 1, **changes)
-    return Hot(update.returning(tables.c.id))
+def _whole(
+    method: "Callable[Concatenate[Store, Arguments], Coroutine[Any, Any, Result]]",
+) -> "Callable[Concatenate[Store, Arguments], Coroutine[Any, Any, Result]]":
+    """Lets a transaction run to its end although its caller is cancelled.
 
+    Torn off in the middle, it would leave a connection behind that holds the right to write.
+    """
 
-_APPEND = Hot(_append().returning(moves.c.number))
-_SET_MESSAGE = _set(tables.c.message_id)
-_SET_PING = _set(tables.c.ping_message_id, tables.c.ping_number)
+    @wraps(method)
+    async def shielded(store: "Store", /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        task = asyncio.create_task(method(store, *args, **kwargs))
+        store._under_way.add(task)
+        task.add_done_callback(store._under_way.discard)
+        return await asyncio.shield(task)
+
+    return shielded
 
 
 class Store:
@@ -78,6 +65,7 @@ class Store:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._under_way: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, url_or_path: str, *, clock: Clock) -> "Store":
@@ -89,11 +77,13 @@ class Store:
         return cls(await Database.open(url_or_path), clock)
 
     async def close(self) -> None:
-        """Closes the connections. What was committed stays."""
+        """Closes the connections when what is under way has come to its end."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
         await self._database.close()
 
     # The lobby
 
+    @_whole
     async def create_table(
         self,
         *,
@@ -133,11 +123,13 @@ class Store:
                     raise ChannelBusy(busy.id) from None
                 # The table in the way has just ended: the channel is free now.
 
+    @_whole
     async def join(self, table_id: int, user_id: int, name: str, *, max_players: int) -> TableRecord:
         """Seats a person. Raises NotInLobby, AlreadySeated, TableFull."""
         async with self._database.writing() as connection:
             return await lobby.add(connection, table_id, Seat(0, user_id, name), max_players)
 
+    @_whole
     async def leave(self, table_id: int, user_id: int) -> TableRecord:
         """A person leaves the lobby; the seats close up and the next person becomes host.
 
@@ -146,27 +138,32 @@ class Store:
         async with self._database.writing() as connection:
             return await lobby.remove(connection, table_id, user_id, self._clock())
 
+    @_whole
     async def add_bot(self, table_id: int, name: str, *, max_players: int) -> TableRecord:
         """Seats a bot player. Raises NotInLobby, TableFull."""
         async with self._database.writing() as connection:
             return await lobby.add(connection, table_id, Seat(0, None, name, bot=True), max_players)
 
+    @_whole
     async def remove_bot(self, table_id: int) -> TableRecord:
         """Removes the bot player added last. Raises NotInLobby, NoBot."""
         async with self._database.writing() as connection:
             return await lobby.remove_bot(connection, table_id)
 
+    @_whole
     async def set_options(self, table_id: int, options: Mapping[str, Any]) -> TableRecord:
         """Replaces the game's options. Raises NotInLobby."""
         async with self._database.writing() as connection:
             await lobby.gathering(connection, table_id)
             return await reread(connection, table_id, options=dict(options))
 
+    @_whole
     async def start(self, table_id: int, *, seed: bytes, min_players: int) -> TableRecord:
         """Begins the game with its seed. Raises NotInLobby, TooFewPlayers."""
         async with self._database.writing() as connection:
             return await lobby.start(connection, table_id, seed, min_players, self._clock())
 
+    @_whole
     async def cancel(self, table_id: int) -> TableRecord:
         """Ends a live table without results; once more is no change. Raises NotPlaying if it is over."""
         async with self._database.writing() as connection:
@@ -179,6 +176,7 @@ class Store:
 
     # Play
 
+    @_whole
     async def append(
         self, table_id: int, number: int, seat: int, move: str, *, results: Sequence[SeatResult] | None = None
     ) -> datetime:
@@ -192,7 +190,7 @@ class Store:
         values = {"table_id": table_id, "number": number, "seat": seat, "move": move, "made_at": now}
         if results is None:
             try:
-                rows = await self._database.hot(_APPEND, values, write=True)
+                rows = await self._database.hot(APPEND, values, write=True)
             except IntegrityError as error:
                 await self._refuse(table_id, number, error)
             if not rows:
@@ -201,7 +199,7 @@ class Store:
         try:
             async with self._database.writing() as connection:
                 record = await lock_table(connection, table_id)
-                if not (await connection.execute(_APPEND.statement, values)).all():
+                if not (await connection.execute(APPEND.statement, values)).all():
                     raise NumberTaken
                 await touch(connection, table_id, status=Status.OVER.value, ended_at=now)
                 await write_results(connection, record, now, results)
@@ -222,11 +220,13 @@ class Store:
             raise error
         raise NumberTaken(table_id=table_id, number=number)
 
+    @_whole
     async def moves(self, table_id: int) -> list[tuple[int, str]]:
         """The whole log as (seat, move), in order; empty for an unknown table."""
         async with self._database.reading() as connection:
             return [(seat, move) for seat, move, _ in await read_moves(connection, table_id)]
 
+    @_whole
     async def resign(self, table_id: int, user_id: int) -> TableRecord:
         """A person gives up their seat; a bot player takes it. Raises NotPlaying, NotSeated."""
         async with self._database.writing() as connection:
@@ -247,15 +247,17 @@ class Store:
 
     async def set_message(self, table_id: int, message_id: int | None) -> None:
         """Remembers the lobby's or board's message. Raises NoSuchTable."""
-        await self._set(_SET_MESSAGE, table_id, new_message_id=message_id)
+        await self._set(SET_MESSAGE, {"table_id": table_id, "new_message_id": message_id})
 
     async def set_ping(self, table_id: int, message_id: int | None, number: int | None) -> None:
         """Remembers the message that calls whoever must move, and the log's length when they came to owe it.
 
         Raises NoSuchTable.
         """
-        await self._set(_SET_PING, table_id, new_ping_message_id=message_id, new_ping_number=number)
+        values = {"table_id": table_id, "new_ping_message_id": message_id, "new_ping_number": number}
+        await self._set(SET_PING, values)
 
+    @_whole
     async def set_hand_message(
         self,
         table_id: int,
@@ -276,39 +278,44 @@ class Store:
                 raise NotSeated(table_id=table_id, seat=seat)
             await touch(connection, table_id)
 
-    async def _set(self, hot: Hot, table_id: int, **values: int | None) -> None:
-        if not await self._database.hot(hot, {"table_id": table_id, **values}, write=True):
-            raise NoSuchTable(table_id=table_id)
+    @_whole
+    async def _set(self, hot: Hot, values: Mapping[str, int | None]) -> None:
+        if not await self._database.hot(hot, values, write=True):
+            raise NoSuchTable(table_id=values["table_id"])
 
     # Reading
 
     async def table(self, table_id: int) -> TableRecord | None:
         """The table of that number."""
-        return await self._one(BY_ID, table_id=table_id)
+        return await self._one(BY_ID, {"table_id": table_id})
 
     async def live_table(self, channel_id: int) -> TableRecord | None:
         """The channel's table in lobby or play: at most one."""
-        return await self._one(LIVE_IN_CHANNEL, channel_id=channel_id)
+        return await self._one(LIVE_IN_CHANNEL, {"channel_id": channel_id})
 
     async def last_table(self, channel_id: int) -> TableRecord | None:
         """The channel's newest table, whatever its status."""
-        return await self._one(LAST_IN_CHANNEL, channel_id=channel_id)
+        return await self._one(LAST_IN_CHANNEL, {"channel_id": channel_id})
 
+    @_whole
     async def live_tables(self, guild_id: int | None = None) -> list[TableRecord]:
         """The tables in lobby or play of a server, or of all (None), oldest first."""
         if guild_id is None:
             return records(await self._database.hot(LIVE, {}))
         return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
 
-    async def _one(self, hot: Hot, **values: int) -> TableRecord | None:
+    @_whole
+    async def _one(self, hot: Hot, values: Mapping[str, int]) -> TableRecord | None:
         found = records(await self._database.hot(hot, values))
         return found[0] if found else None
 
+    @_whole
     async def state(self, table_id: int) -> tuple[int, int] | None:
         """(revision of the record, length of the log): cheap, to tell whether a copy is current."""
         rows = await self._database.hot(STATE, {"table_id": table_id})
         return (rows[0].revision, rows[0].number) if rows else None
 
+    @_whole
     async def load(
         self, table_id: int, *, after: int = 0
     ) -> tuple[TableRecord, Sequence[tuple[int, str, datetime]]] | None:
@@ -317,6 +324,7 @@ class Store:
             record = await read_table(connection, table_id)
             return None if record is None else (record, await read_moves(connection, table_id, after))
 
+    @_whole
     async def leaderboard(
         self, *, game: str | None = None, guild_id: int | None = None, limit: int = 10, offset: int = 0
     ) -> Leaderboard:
@@ -326,11 +334,13 @@ class Store:
                 connection, game=game, guild_id=guild_id, limit=limit, offset=offset
             )
 
+    @_whole
     async def setting(self, key: str) -> str | None:
         """A value kept for the bot itself, such as the hash of the commands it has synced."""
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(settings.c.value).where(settings.c.key == key))
 
+    @_whole
     async def set_setting(self, key: str, value: str) -> None:
         """Keeps a value under a key."""
         async with self._database.writing() as connection:

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from data import rows, store
+from data import statements
 from data.database import MIGRATIONS, Hot, url_of
 from data.schema import metadata
 from data.store import Store
@@ -162,7 +162,7 @@ def test_schema_and_hot_statements_suit_postgresql() -> None:
         assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
         for index in table.indexes:
             assert "CREATE" in str(CreateIndex(index).compile(dialect=dialect))
-    hot = [value for module in (rows, store) for value in vars(module).values() if isinstance(value, Hot)]
+    hot = [value for value in vars(statements).values() if isinstance(value, Hot)]
     assert len(hot) >= 8
     for one in hot:
         assert str(one.statement.compile(dialect=dialect))

@@ -1,0 +1,175 @@
+"""Many writers at once, tasks cancelled at any moment, processes killed: what was told is kept, no more."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from data.errors import NotPlaying, NumberTaken
+from data.records import SeatResult, Status
+from tests.store.conftest import Opener, a_game
+
+ROOT = Path(__file__).parents[2]
+
+
+async def test_of_twenty_writers_one_gets_each_number(opened: Opener) -> None:
+    stores = [await opened(), await opened()]
+    table = await a_game(stores[0], people=5)
+    for number in range(1, 6):
+        told = await asyncio.gather(
+            *(stores[i % 2].append(table.id, number, i % 5, f"move {i}") for i in range(20)),
+            return_exceptions=True,
+        )
+        won = [i for i, one in enumerate(told) if not isinstance(one, Exception)]
+        assert len(won) == 1
+        assert sum(isinstance(one, NumberTaken) for one in told) == 19
+        log = await stores[1].moves(table.id)
+        assert len(log) == number
+        assert log[-1] == (won[0] % 5, f"move {won[0]}")
+
+
+async def test_a_game_ends_once(opened: Opener) -> None:
+    stores = [await opened(), await opened()]
+    table = await a_game(stores[0], people=2)
+    ends = [SeatResult(0, 1, 2), SeatResult(1, 2, 1)]
+    told = await asyncio.gather(
+        *(stores[i % 2].append(table.id, 1, 0, "last", results=ends) for i in range(10)),
+        *(stores[i % 2].append(table.id, 1, 0, "not last") for i in range(10)),
+        return_exceptions=True,
+    )
+    assert sum(not isinstance(one, Exception) for one in told) == 1
+    assert all(isinstance(one, NumberTaken | NotPlaying) for one in told if isinstance(one, Exception))
+    log = await stores[0].moves(table.id)
+    assert len(log) == 1
+    record = await stores[0].table(table.id)
+    assert record is not None
+    assert (record.status is Status.OVER) == (log[0][1] == "last")
+    assert (await stores[0].leaderboard()).total == (2 if record.status is Status.OVER else 0)
+
+
+@pytest.mark.parametrize("one_hop", [True, False])
+async def test_cancelled_tasks_leave_whole_transactions(opened: Opener, one_hop: bool) -> None:
+    """Whatever moment a caller gives up at, the store goes on and the log has no half of anything."""
+    store = await opened()
+    store._database.one_hop = one_hop
+    for steps in range(40):
+        table = await a_game(store, people=2, channel_id=steps, guild_id=steps)
+        ends = [SeatResult(0, 1, 2), SeatResult(1, 2, 1)]
+        tasks = [
+            asyncio.create_task(store.append(table.id, 1, 0, "last", results=ends if steps % 2 else None)),
+            asyncio.create_task(store.set_message(table.id, 5)),
+            asyncio.create_task(store.resign(table.id, 100)),
+            asyncio.create_task(store.live_tables()),
+        ]
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if steps % 3:
+            await asyncio.sleep(steps / 20_000)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await store.set_setting("writers", "come in turn, so this one is after all that went on")
+
+        record = await store.table(table.id)
+        assert record is not None
+        log = await store.moves(table.id)
+        results = (await store.leaderboard(guild_id=steps)).total
+        if steps % 2 and log:
+            assert (record.status, results) == (Status.OVER, 2)
+        else:
+            assert (record.status, results) == (Status.PLAYING, 0)
+            await store.append(table.id, len(log) + 1, 1, "goes on")
+
+
+WRITER = """
+import asyncio, sys
+from datetime import UTC, datetime
+from data.store import Store
+
+async def main():
+    store = await Store.open(sys.argv[1], clock=lambda: datetime.now(UTC))
+    record = await store.live_table(1)
+    number = len(await store.moves(record.id))
+    while True:
+        number += 1
+        await store.append(record.id, number, number % 2, f"move {number}")
+        sys.stdout.write(f"{number}\\n")
+        sys.stdout.flush()
+
+asyncio.run(main())
+"""
+
+HALF = """
+import asyncio, os, signal, sys
+from datetime import UTC, datetime
+from data.schema import moves, tables
+from data.store import Store
+
+async def main():
+    now = datetime.now(UTC)
+    store = await Store.open(sys.argv[1], clock=lambda: now)
+    async with store._database.writing() as connection:
+        row = {"table_id": 1, "number": 1, "seat": 0, "move": "half", "made_at": now}
+        await connection.execute(moves.insert(), row)
+        await connection.execute(tables.update().values(status="over"))
+        os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+async def test_every_move_that_was_told_survives_a_kill(opened: Opener, file: Path) -> None:
+    store = await opened()
+    table = await a_game(store, people=2, channel_id=1)
+    await store.close()
+    told = 0
+    for more in (3, 40, 11, 90):
+        writer = subprocess.Popen(  # noqa: ASYNC220 (nothing else is to run meanwhile)
+            [sys.executable, "-c", WRITER, str(file)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        assert writer.stdout is not None
+        for _ in range(more):
+            line = writer.stdout.readline()
+            assert int(line) > told
+            told = int(line)
+        os.kill(writer.pid, signal.SIGKILL)
+        told = max([told, *(int(line) for line in writer.stdout.read().split("\n")[:-1])])
+        writer.wait()
+        with sqlite3.connect(file) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        store = await opened()
+        log = await store.moves(table.id)
+        # One more may have been committed without there being time to tell it.
+        assert told <= len(log) <= told + 1
+        assert log == [(number % 2, f"move {number}") for number in range(1, len(log) + 1)]
+        told = len(log)
+        await store.close()
+
+
+async def test_a_kill_within_a_transaction_leaves_nothing_of_it(opened: Opener, file: Path) -> None:
+    store = await opened()
+    table = await a_game(store, people=2)
+    half = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", HALF, str(file)], cwd=ROOT)
+    assert half.returncode == -signal.SIGKILL
+    assert await store.moves(table.id) == []
+    assert await store.table(table.id) == table
+    await store.append(table.id, 1, 0, "whole")
+
+
+async def test_a_reader_is_not_held_up_by_a_writer(opened: Opener) -> None:
+    """Boards are read while another process holds the right to write."""
+    store, other = await opened(), await opened()
+    table = await a_game(store, people=2)
+    async with other._database.writing() as connection:
+        await connection.exec_driver_sql("UPDATE tables SET locale = 'nl'")
+        assert await store.table(table.id) == table
+        waiting = asyncio.create_task(store.append(table.id, 1, 0, "waits"))
+        assert await store.moves(table.id) == []
+        assert not waiting.done()
+    await waiting
+    assert await store.moves(table.id) == [(0, "waits")]
