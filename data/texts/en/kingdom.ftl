@@ -35,16 +35,16 @@ event-peeked-card = You saw **{ $card }** in { $target }'s hand.
 
 rules-kingdom =
     ## Bloom Kingdom
-    **Aim.** Three rounds. At the end of each, the two cards still in your hand score, depending on what lies in the play area that everybody shares. Most points after three rounds wins; equal totals share the victory.
-    **A turn.** Everybody chooses a card in secret; then all are turned over at once and laid: cards without a number first, then by number from low to high. A card's effect happens before the next card is laid. Hands start with six cards (eight with two players); at two the round ends. The columns stay for the whole game.
-    **When laid**
+    🎯 **Aim.** Three rounds. At the end of each, the two cards still in your hand score, depending on what lies in the play area that everybody shares. Most points after three rounds wins; equal totals share the victory.
+    🔁 **A turn.** Everybody chooses a card in secret; then all are turned over at once and laid: cards without a number first, then by number from low to high. A card's effect happens before the next card is laid. Hands start with six cards (eight with two players); at two the round ends. The columns stay for the whole game.
+    📥 **When laid**
     🦄 **Unicorn** – draw a card, then put one from your hand into the box. All Unicorns of a turn act together, before the first numbered card.
     ⚔️ **Knight** 10–19 – you may remove a Dragon.
     🧙 **Wizard** 20–29 – you may remove a card from any column, even this Wizard.
     🃏 **Jester** 30–39 – joins a column of your choice and counts as that character. With no card in play it goes to the box.
     🔮 **Seer** 40–49 – look at one random card in another player's hand.
     Where a column holds Jesters, a Jester is removed before anyone else.
-    **When kept** (counting the play area only, with Jesters as the character they joined)
+    🏅 **When kept** (counting the play area only, with Jesters as the character they joined)
     👑 **King** 4 each King, unless another player keeps a Jester
     🃏 **Jester** 4 each King, if another player keeps a King
     👸 **Queen** 3 each pair of Queen and King
@@ -55,4 +55,4 @@ rules-kingdom =
     🌾 **Farmer** 3 each Farmer, if there are at least as many as Knights
     🎩 **Noble** 4 each Noble, if there are at least as many Farmers
     🧙 **Wizard** 3 each pair of Wizard and Noble
-    **Our own rulings.** An effect with nothing to do passes by itself. With an empty deck a Unicorn neither draws nor discards. Where there is only one choice, it is made for you.
+    ⚖️ **Our own rulings.** An effect with nothing to do passes by itself. With an empty deck a Unicorn neither draws nor discards. Where there is only one choice, it is made for you.
