@@ -83,13 +83,15 @@ def interact(
     user_id: int,
     data: Mapping[str, Any],
     message_id: int | None = None,
+    message: Mapping[str, Any] | None = None,
     locale: str = "en-US",
     guild_locale: str = "en-US",
 ) -> Sent:
     """Deliver an interaction at once: no wait for the answer, no check that a client would allow it.
 
     So two people can act in the same moment, in any language, also on a message that has changed since.
-    `message_id` names the message that carries the component (or opened the modal).
+    `message_id` names the message that carries the component (or opened the modal); `message` is what it was
+    like when it was clicked on, if that is not what it is like now.
     """
     backend = env.backend
     guild_id = backend.get_channel(channel_id).guild_id
@@ -102,7 +104,7 @@ def interact(
     if message_id is not None:
         record.source_message_id = message_id
         payload["message"] = dict(
-            serializers.message_payload(backend, backend.get_message(channel_id, message_id))
+            message or serializers.message_payload(backend, backend.get_message(channel_id, message_id))
         )
     sent = Sent(record, payload)
     deliver(env, sent)
