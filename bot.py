@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from cogs import errors, guide, lobby, table
 from cogs.games import Games
-from cogs.items import TableItem, is_known
+from cogs.items import TableItem, carry_out, is_known, stands_in
 from cogs.publisher import Publisher
 from cogs.translate import FluentTranslator
 from data.settings import Settings
@@ -108,14 +108,19 @@ class GameNightBot(commands.AutoShardedBot):
             below = self.publisher.below
             below[message.channel.id] = below.get(message.channel.id, 0) + 1
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer clicks on buttons that nothing here knows any more."""
-        if interaction.type is discord.InteractionType.component:
-            data: dict[str, object] = dict(interaction.data or {})
-            custom_id = str(data.get("custom_id", ""))
-            if not (is_known(custom_id) or guide.is_page(custom_id)):
-                async with errors.answered(interaction, what=custom_id):
-                    await errors.reply(interaction, "error-unknown-button")
+    async def on_interaction(self, interaction: "discord.Interaction[GameNightBot]") -> None:
+        """Answer the clicks that discord.py drops: on a button just edited away, or of another time."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        known = is_known(custom_id) or guide.is_page(custom_id)
+        if known and stands_in(interaction.message, custom_id):
+            return
+        if is_known(custom_id):
+            await carry_out(interaction, custom_id)
+        else:
+            async with errors.answered(interaction, what=custom_id):
+                await errors.reply(interaction, "error-unknown-button")
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A game ends with its channel."""

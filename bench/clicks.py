@@ -89,10 +89,12 @@ async def _measure(path: Path) -> Meter:
         for game in range(GAMES):
             channel = guild.create_text_channel(f"game-{game}")
             await people[0].slash(channel, "play", game="kingdom", bots=1)
-            table = (await bot.store.live_table(channel.id)) or None
+            table = await bot.store.live_table(channel.id)
             assert table is not None
             for person, action in ((people[1], "join"), (people[0], "start")):
-                await person.click(channel.last_message, custom_id=f"t:{table.id}:0:{action}")
+                lobby = channel.last_message
+                assert lobby is not None
+                await person.click(lobby, custom_id=f"t:{table.id}:0:{action}")
             while await bot.store.live_table(channel.id):
                 await _click(env, bot, table.id, people, meter, chance)
     return meter

@@ -72,18 +72,33 @@ class TableItem(
 
     async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Carry out the action, and answer whatever happens."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None
-        action, _, argument = match["action"].partition(" ")
-        if isinstance(self.item, ui.Select) and self.item.values:
-            argument = self.item.values[0]
-        click = Click(interaction, int(match["table"]), int(match["number"]), action, argument)
-        async with errors.answered(interaction, table_id=click.table_id, what=match["action"]):
-            handler = _handlers.get(action)
-            if handler is None:
-                await errors.reply(interaction, "error-unknown-button")
-            else:
-                await handler(click)
+        await carry_out(interaction, self.custom_id)
+
+
+async def carry_out(interaction: Interaction, custom_id: str) -> None:
+    """Do what a custom id asks for, and answer whatever happens. Does nothing for an id of another kind."""
+    match = TableItem.__discord_ui_compiled_template__.fullmatch(custom_id)
+    if match is None:
+        return
+    action, _, argument = match["action"].partition(" ")
+    values: list[str] = dict(interaction.data or {}).get("values", [])  # type: ignore[assignment]
+    click = Click(
+        interaction, int(match["table"]), int(match["number"]), action, values[0] if values else argument
+    )
+    async with errors.answered(interaction, table_id=click.table_id, what=match["action"]):
+        handler = _handlers.get(action)
+        if handler is None:
+            await errors.reply(interaction, "error-unknown-button")
+        else:
+            await handler(click)
+
+
+def stands_in(message: discord.Message | None, custom_id: str) -> bool:
+    """Whether a message (still) has a component with that custom id."""
+    if message is None:
+        return False
+    view = ui.LayoutView.from_message(message, timeout=None)
+    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
 
 
 def is_known(custom_id: str) -> bool:
