@@ -1,0 +1,70 @@
+"""How fast the engines are: random games of Bloom Kingdom beside OpenSpiel's python_block_dominoes."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+
+import engines
+from bench.rows import Row
+
+PLAYERS = 4
+ROUNDS = 9
+SECONDS = 0.5
+"""How long each round measures each side. The sides take turns, so that what else the machine does meets
+both."""
+
+
+def rows() -> Iterator[Row]:
+    """Moves a second in whole random games: set-up, legal moves and the move itself, on both sides.
+
+    A move is a decision of a player; the peer's dealing, which it plays as moves of chance, costs time but
+    does not count, as here the shuffle does.
+    """
+    import pyspiel
+    from open_spiel.python.games import block_dominoes  # noqa: F401  (registers the game)
+
+    dominoes = pyspiel.load_game("python_block_dominoes")
+    rng = random.Random(1)
+    own, peer = [], []
+    for _ in range(ROUNDS):
+        own.append(_speed(lambda: _kingdom_game(rng)))
+        peer.append(_speed(lambda: _dominoes_game(dominoes, rng)))
+    value, peer_value = statistics.median(own), statistics.median(peer)
+    yield Row(
+        name="kingdom random moves",
+        value=round(value),
+        unit="moves/s",
+        goal="≥ 3",
+        peer="open_spiel python_block_dominoes",
+        peer_value=round(peer_value),
+        ratio=round(statistics.median(a / b for a, b in zip(own, peer, strict=True)), 2),
+    )
+
+
+def _speed(play: Callable[[], int]) -> float:
+    moves, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < SECONDS:
+        moves += play()
+    return moves / spent
+
+
+def _kingdom_game(rng: random.Random) -> int:
+    game = engines.new("kingdom", players=PLAYERS, seed=rng.randbytes(32))
+    moves = 0
+    while owing := game.to_move:
+        seat = owing[0]
+        legal = list(game.legal_moves(seat))
+        game.push(seat, legal[int(rng.random() * len(legal))])
+        moves += 1
+    return moves
+
+
+def _dominoes_game(game: "pyspiel.Game", rng: random.Random) -> int:  # type: ignore[name-defined]  # noqa: F821
+    state = game.new_initial_state()
+    moves = 0
+    while not state.is_terminal():
+        moves += not state.is_chance_node()
+        legal = state.legal_actions()
+        state.apply_action(legal[int(rng.random() * len(legal))])
+    return moves
