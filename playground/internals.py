@@ -279,6 +279,11 @@ def _subject(backend: Any, method: str, path: str, body: Any) -> tuple[int | Non
     return kind, backend.messages.get(place[0], {}).get(place[1])
 
 
+def stop_failing(env: simcord.Env) -> None:
+    """End every failure that was asked for with `env.inject_error`."""
+    env.backend.faults.clear()
+
+
 # ---- settling and restarts ----
 
 

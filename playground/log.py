@@ -1,5 +1,6 @@
-"""What happened, the latest of it."""
+"""What happened: the latest of it, and the moment when more is to be seen."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -17,3 +18,19 @@ class Bounded(list[Any]):
         if len(self) > 2 * self._keep:
             del self[: -self._keep]
         self._appended()
+
+
+class Changes:
+    """Tells everybody who waits that something has changed."""
+
+    def __init__(self) -> None:
+        self._coming = asyncio.Event()
+
+    def mark(self) -> None:
+        """Something changes now; whoever waits goes on once the present step is through."""
+        coming, self._coming = self._coming, asyncio.Event()
+        coming.set()
+
+    async def next(self) -> None:
+        """Wait for the next change."""
+        await self._coming.wait()
