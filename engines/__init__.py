@@ -23,8 +23,7 @@ GAMES: Mapping[str, type[Game]] = {"kingdom": Kingdom}
 
 
 def new(name: str, players: int, seed: bytes = DEFAULT_SEED, **options: Any) -> Game:
-    """A game about to begin. Raises ValueError for an unknown game, a bad number of players, seed or
-    option."""
+    """A game about to begin. Raises ValueError for an unknown game or a bad number, seed or option."""
     return _known(name).new(players, seed, options)
 
 
@@ -45,8 +44,7 @@ def replay(
     options: Mapping[str, Any] | None = None,
     moves: Iterable[tuple[int, str]] = (),
 ) -> Game:
-    """The game after these (seat, move) pairs. Raises ValueError as `new` does, IllegalMove for a refused
-    move."""
+    """The game after these (seat, move) pairs. Raises ValueError as `new`, IllegalMove as `push`."""
     game = _known(name).new(players, seed, options or {})
     for seat, move in moves:
         game.push(seat, move)

@@ -1,13 +1,11 @@
-"""What every game has in common: the contract that screens, pictures, the store and opponents work
-through."""
+"""What every game has in common: the contract that all else in the project works through."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 Event = dict[str, Any]
-"""Something that happened: "kind", "seat" (None: no seat in particular), "seats" (who may know; None: all),
-values.
+"""Something that happened: "kind", "seat" (None: nobody's), "seats" (who may know; None: everybody), values.
 
 A "round_ended" event marks the end of a round in every game that has rounds.
 """
@@ -16,8 +14,10 @@ DEFAULT_SEED = bytes(32)
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse. `reason` is a stable key such as "not-in-hand"; `values` fill in its
-    sentence."""
+    """A move that the rules refuse.
+
+    `reason` is a stable key such as "not-in-hand", `values` is what its sentence needs.
+    """
 
     def __init__(self, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -30,8 +30,7 @@ class InvalidPosition(ValueError):
 
 
 class Game(ABC):
-    """One game under way. Seats are numbered from 0 in turn order; moves are strings; nothing here reads a
-    clock."""
+    """One game under way. Seats count from 0 in turn order; moves are strings in the game's notation."""
 
     __slots__ = ("options", "players")
 
@@ -59,8 +58,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def to_move(self) -> tuple[int, ...]:
-        """The seats that owe a move now, ascending; several where a choice is simultaneous; () when it is
-        over."""
+        """The seats that owe a move now, ascending: several where all choose at once, () at the end."""
 
     @abstractmethod
     def legal_moves(self, seat: int) -> Iterable[str]:
@@ -91,13 +89,11 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat (None: an onlooker) may know, JSON-ready. Raises ValueError for a seat that is not
-        there."""
+        """What that seat (None: an onlooker) may know, JSON-ready. Raises ValueError for an unknown seat."""
 
     @abstractmethod
     def position(self) -> dict[str, Any]:
-        """The whole state, hidden parts and future random numbers included, JSON-ready. `load` takes it
-        back."""
+        """The whole state, JSON-ready: hidden parts and future random numbers too. `load` takes it back."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -112,8 +108,7 @@ class Game(ABC):
         """
 
     def automatic(self, seat: int) -> str | None:
-        """The move that may be made on behalf of a seat because it has no choice; None where it has, or owes
-        none."""
+        """The move that may be made for a seat that has no choice; None where it has one, or owes nothing."""
         return None
 
 

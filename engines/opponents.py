@@ -1,5 +1,4 @@
-"""An opponent for any game: it tries each of its moves in a few worlds that fit what it knows, and plays them
-on.
+"""An opponent for any game: it tries each of its moves in a few worlds that fit what it knows.
 
 It looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for two games
 that look alike to that seat it chooses the same move.
@@ -39,8 +38,7 @@ def choose(game: Game, seat: int, seed: bytes, *, samples: int | None = None) ->
     for number in range(worlds):
         drawn = hashlib.sha256(b"sample:%d:" % number + seed).digest()
         world = game.resample(seat, drawn)
-        # Every move meets the same world and the same luck after it, so that only the moves themselves
-        # differ.
+        # Every move meets the same world and the same luck after it: only the moves themselves differ.
         luck = int.from_bytes(drawn[:8], "big")
         for index, move in enumerate(moves):
             totals[index] += _outcome(world.copy(), seat, move, _picker(luck))

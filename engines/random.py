@@ -6,8 +6,8 @@ The numbers of a game follow from its seed alone, in any language:
    in decimal digits). Its first 8 bytes, read as a big-endian integer, are ``u``.
 2. ``below(n)``, a whole number from 0 to ``n - 1``, takes blocks in turn until ``u < floor(2**64 / n) * n``
    and is then ``u mod n``. A block that was thrown away counts as drawn too.
-3. A shuffle goes from the last place of the list down to the second: place ``i`` swaps with place ``below(i +
-   1)``. What is shuffled stands in the sorted order of its notation before.
+3. A shuffle goes from the last place of the list (places count from 0) down to place 1: place ``i`` swaps
+   with place ``below(i + 1)``. What is shuffled stands in the sorted order of its notation before.
 4. A die is ``1 + below(6)``.
 
 The commitment shown before a game is HMAC-SHA-256 with the same key over the ASCII text ``commit``, in hex.
@@ -22,8 +22,8 @@ A worked example. The seed is 32 bytes ``00``; its first blocks begin::
 
 Shuffling ``A B C D``: below(4) = 8615079714362299129 mod 4 = 1, places 3 and 1 swap, ``A D C B``; below(3) =
 17797940265266617613 mod 3 = 2, place 2 stays; below(2) = 17579095727650821468 mod 2 = 0, places 1 and 0 swap.
-The shuffled list is ``D A C B``, and three numbers have been drawn. On a command line, block 0 is the output
-of::
+The shuffled list is ``D A C B``, and three numbers have been drawn. On a command line, this prints
+block 0, given the 64 digits of the seed::
 
     printf draw:0 | openssl dgst -sha256 -mac HMAC -macopt hexkey:0000…
 """

@@ -11,9 +11,7 @@ COLUMNS = tuple(name for name in CHARACTERS if name != "jester")
 """The nine columns of the play area, in the order in which they are shown."""
 
 CARDS = UNNUMBERED + tuple(
-    f"{name}-{number}"
-    for name, tens in zip(NUMBERED, (10, 20, 30, 40), strict=True)
-    for number in range(tens, tens + 10)
+    f"{name}-{tens}{ones}" for tens, name in enumerate(NUMBERED, 1) for ones in range(10)
 )
 """The 46 different cards: six characters of ten alike each, then each number once."""
 CODE = {card: code for code, card in enumerate(CARDS)}

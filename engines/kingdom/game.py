@@ -8,11 +8,9 @@ from engines.kingdom import position as positions
 from engines.kingdom import turn
 from engines.kingdom.cards import CARDS, COLUMNS, DECK, EFFECT
 from engines.kingdom.hidden import redraw
-from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, OVER, State
+from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, OVER, PLAYERS, State
 from engines.kingdom.view import show
 from engines.random import Source
-
-PLAYERS = range(2, 6)
 
 # Every move there is: its text, and the verb with the card, column or seat that it names.
 MOVES: dict[str, tuple[str, int]] = {
@@ -89,8 +87,7 @@ class Kingdom(Game):
         return Kingdom(self._state.copy())
 
     def resample(self, seat: int | None, seed: bytes) -> "Kingdom":
-        """See `Game.resample`. What only private events told (a peek, an own discard) counts as unknown
-        here."""
+        """See `Game.resample`. What only private events told, a peek or an own discard, counts as unknown."""
         return Kingdom(redraw(self._state, seat, seed))
 
     @property

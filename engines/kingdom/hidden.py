@@ -6,10 +6,10 @@ from engines.random import Source
 
 
 def redraw(state: State, seat: int | None, seed: bytes) -> State:
-    """A copy in which every card that the seat has not seen is dealt anew: other hands and choices, deck,
-    boxed discards.
+    """A copy in which every card that the seat has not seen is dealt anew; later numbers come from `seed`.
 
-    The numbers that follow come from the same seed. Only what the seat may know decides the outcome.
+    That goes for other hands and choices, the deck, and what Unicorns' owners boxed. Only what the seat may
+    know decides the outcome.
     """
     left = list(SUPPLY)
     for cards in (state.box, *state.columns):

@@ -4,10 +4,10 @@ Beside the fields of the notation (game, players, round, hands, columns, deck, b
 draws) a position may hold these, each left out at its default:
 
 - ``rounds``: the last round, when the deck cannot cover three (default 3);
-- ``revealed``: ``[[seat, card], …]`` in laying order, this turn's cards or, while choosing, the last turn's
-  (``[]``);
-- ``results``: by ended round ``{"counts": {column: cards}, "hands": [[card, …] by seat]}``, the scoring cards
-  (``[]``);
+- ``revealed``: ``[[seat, card], …]`` in laying order, the cards of this turn or, while choosing, of the last
+  one (default ``[]``);
+- ``results``: by ended round ``{"counts": {column: number of cards}, "hands": [[scoring card, …] by seat]}``
+  (default ``[]``);
 - ``pending``: a step that the other fields do not tell (``None``). ``{"phase": "choose"}``: seats with 2
   cards or fewer sit out; ``{"phase": "discard", "seats": […]}``: these still owe a Unicorn's discard;
   ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and what stands
@@ -31,7 +31,7 @@ from engines.kingdom.cards import (
     UNICORN,
     names,
 )
-from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, ROUNDS, State
+from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, PLAYERS, ROUNDS, State
 from engines.kingdom.turn import laying_order
 from engines.kingdom.view import columns
 from engines.random import Source
@@ -79,7 +79,7 @@ def write(state: State) -> dict[str, Any]:
 def read(position: Mapping[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     players = position.get("players")
-    _require(is_count(players, 2, 5), "players")
+    _require(is_count(players, PLAYERS[0], PLAYERS[-1]), "players")
     assert isinstance(players, int)
     _require(position.get("options", {}) == {}, "options")
     state = State(players, _source(position))
@@ -165,9 +165,7 @@ def _revealed(value: Any, players: int) -> tuple[tuple[int, int], ...]:
         read.append((seat, _card(card, "revealed")))
     _require(read == laying_order(read), "revealed")
     _require(len({seat for seat, _ in read}) == len(read), "revealed")
-    _require(
-        all(count <= SUPPLY[card] for card, count in Counter(card for _, card in read).items()), "revealed"
-    )
+    _require(_supplied(card for _, card in read), "revealed")
     return tuple(read)
 
 
@@ -183,8 +181,7 @@ def _result(value: Any, players: int) -> tuple[tuple[int, ...], tuple[tuple[int,
 
 
 def _box(value: Any, state: State) -> tuple[int, ...]:
-    """The box, the scoring cards of ended rounds included: they lie there even where a position does not say
-    so."""
+    """The box, with the scoring cards of ended rounds even where a position leaves them out."""
     box = _cards(value, "box")
     held = Counter(card for _, hands in state.results for hand in hands for card in hand)
     return box + tuple((held - Counter(box)).elements())
@@ -195,8 +192,7 @@ def _supplied(cards: Iterable[int]) -> bool:
 
 
 def _standing(state: State) -> Iterable[int]:
-    """Every card whose place the position tells. Of the revealed ones only what is not laid: the rest stands
-    there."""
+    """Every card whose place the position tells; revealed cards once laid are in the columns or the box."""
     for cards in (*state.hands, *state.columns, state.deck, state.box):
         yield from cards
     yield from (card for card in state.chosen if card is not None)

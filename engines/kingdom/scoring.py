@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engines.kingdom.cards import CARDS, CHARACTER, COLUMNS, KING, character
+from engines.kingdom.cards import (
+    CARDS,
+    CHARACTER,
+    COLUMNS,
+    FIRST_JESTER,
+    KING,
+    LAST_JESTER,
+    character,
+)
 
 Counts = Mapping[str, int]
 """The number of cards by column, Jesters there included; a column without cards may be left out."""
@@ -74,12 +82,17 @@ def explain_hands(hands: Sequence[Sequence[int]], counts: Sequence[int]) -> list
     """
     n = dict(zip(COLUMNS, counts, strict=True))
     # A card's owner sees only the others' hands, so who holds a King or a Jester is counted by seat.
-    kings = {seat for seat, hand in enumerate(hands) if KING in hand}
-    jesters = {seat for seat, hand in enumerate(hands) if any(CHARACTER[card] == "jester" for card in hand)}
-    return [
-        [
-            _explain(CARDS[card], CHARACTER[card], n, bool(kings - {seat}), bool(jesters - {seat}))
-            for card in hand
-        ]
-        for seat, hand in enumerate(hands)
-    ]
+    kings, jesters = set(), set()
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            if card == KING:
+                kings.add(seat)
+            elif FIRST_JESTER <= card <= LAST_JESTER:
+                jesters.add(seat)
+    scored = []
+    for seat, hand in enumerate(hands):
+        king_elsewhere, jester_elsewhere = not kings <= {seat}, not jesters <= {seat}
+        scored.append(
+            [_explain(CARDS[card], CHARACTER[card], n, king_elsewhere, jester_elsewhere) for card in hand]
+        )
+    return scored

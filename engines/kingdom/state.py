@@ -4,6 +4,7 @@ from engines.kingdom.cards import COLUMN, COLUMNS, FIRST_NUMBERED
 from engines.random import Source
 
 CHOOSE, DISCARD, EFFECT_PHASE, OVER = "choose", "discard", "effect", "over"
+PLAYERS = range(2, 6)
 ROUNDS = 3
 KEPT = 2
 """A round ends when nobody holds more; these are the scoring cards."""

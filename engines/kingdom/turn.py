@@ -1,7 +1,8 @@
-"""What happens: choosing, revealing, laying, effects, the end of a round (the published rules, course of
-play).
+"""What happens: choosing, revealing, laying, effects, the end of a round.
 
-Every function changes the state and adds to the events; whether the move is legal has been judged before.
+Source: the published rules, course of play and direct effects; the order of Unicorns among a turn's cards is
+this project's ruling. Every function changes the state and adds to the events; that the move is legal has
+been judged before.
 """
 
 from engines.base import Event, places
@@ -93,8 +94,8 @@ def _draw(state: State, seat: int, events: list[Event]) -> bool:
 def limit_rounds(state: State) -> None:
     """Make this round the last when the deck no longer covers another deal.
 
-    No game from the start gets there: five players take 5·6·3 = 90 cards, and no more than the ten Unicorns
-    can draw. Positions that begin with a small deck do.
+    No game from the start gets there: five players are dealt 5·6·3 = 90 of the hundred, and the ten Unicorns
+    draw one each at most. Positions that begin with a small deck do.
     """
     if state.round < state.rounds and len(state.deck) < state.deal_size():
         state.rounds = state.round
