@@ -12,14 +12,14 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 import simcord
 from discord.ext import commands
 from simcord import _dpy_internals, _runtime, _settlement, interactions
 from simcord._clock import Clock
-from simcord.backend import access, errors, serializers
+from simcord.backend import access, errors, models, serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.http import router
 
@@ -28,12 +28,15 @@ log = logging.getLogger(__name__)
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 """Types of interactions, as Discord numbers them."""
 
-LOADING = 1 << 7
-EPHEMERAL = 1 << 6
-"""Flags of messages: an answer still being thought about; an answer that only one person sees."""
+EPHEMERAL, LOADING = 1 << 6, 1 << 7
+"""Flags of messages: an answer that only one person sees; one that is still being thought about."""
 
 FILES = CDN_BASE + "/"
 """What the URL of every attachment begins with."""
+
+Channel = models.Channel
+Message = models.Message
+ThreadMetadata = models.ThreadMetadata
 
 Refused = errors.BackendError
 """What the simulated Discord raises when it refuses something."""
@@ -305,25 +308,30 @@ async def crash(env: simcord.Env, bot: discord.Client) -> None:
     await _runtime._attach_bot(env, bot)
 
 
+class Shelves(NamedTuple):
+    """Where the simulated Discord keeps things, to be read and filled by hand."""
+
+    channels: dict[int, Channel]
+    messages: dict[int, dict[int, Message]]
+    files: dict[str, bytes]
+    commands: dict[int | None, dict[tuple[str, int], dict[str, Any]]]
+
+
+def shelves(env: simcord.Env) -> Shelves:
+    backend = env.backend
+    return Shelves(backend.channels, backend.messages, backend.cdn._blobs, backend.commands)
+
+
+def add_thread(env: simcord.Env, thread: Channel) -> None:
+    """Put a thread back that was there before."""
+    env.backend.channels[thread.id] = thread
+    env.backend.guilds[thread.guild_id or 0].thread_ids.append(thread.id)
+
+
 def forget_history(env: simcord.Env) -> None:
     """Drop the record of requests and events, which otherwise only grows."""
     env.backend.http_requests.clear()
     env.backend.transcript.clear()
-
-
-def drop_unused_files(env: simcord.Env) -> int:
-    """Drop the bytes of attachments that no message shows any more; returns how many."""
-    used = {
-        file["url"]
-        for channel in env.backend.messages.values()
-        for message in channel.values()
-        for file in message.attachments
-    }
-    blobs = env.backend.cdn._blobs
-    unused = [url for url in blobs if url not in used]
-    for url in unused:
-        del blobs[url]
-    return len(unused)
 
 
 # ---- a world in which time passes for real ----

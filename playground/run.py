@@ -5,11 +5,12 @@ import contextlib
 import logging
 import signal
 from collections.abc import Callable
+from pathlib import Path
 
 from aiohttp import web
 from discord.ext import commands
 
-from playground import internals
+from playground import memory
 from playground.acts import Acts
 from playground.log import Changes
 from playground.server import Server
@@ -21,8 +22,8 @@ log = logging.getLogger(__name__)
 STEP = 0.02
 """Seconds between two looks at the bot's timers."""
 
-TIDY_EVERY = 60.0
-"""Seconds between two clearings of files that no message shows any more."""
+TIDY_EVERY = 20.0
+"""Seconds between two clearings of what nobody sees any more, and between two snapshots of the rest."""
 
 PORTS = 50
 """How many ports after the wanted one are tried when it is taken."""
@@ -33,10 +34,14 @@ async def run(
     *,
     host: str = "127.0.0.1",
     port: int = 8321,
+    beside: Path | None = None,
     ready: Callable[[str], None] | None = None,
     stop: asyncio.Event | None = None,
 ) -> None:
     """Serve the playground until Ctrl-C (or `stop`), then close the bot.
+
+    `beside` is the bot's own file. What was said is kept in a file next to it and is there again at the next
+    start, unless the bot's file is gone: then both begin anew.
 
     `port` is the first one tried; when it is taken, the next free one is used. `ready` hears the address;
     without it, one line with it is printed. Raises OSError when no port is free, and whatever the bot raises
@@ -46,8 +51,10 @@ async def run(
     changes = Changes()
     bot = make_bot()
     world = found_world(bot, changes.mark)
+    if beside:
+        memory.recall(world.env, beside)
     async with contextlib.AsyncExitStack() as stack:
-        await _bring_in(world, bot, stack)
+        await _bring_in(world, bot, beside, stack)
         sight = Sight(world)
         app = Server(sight, Acts(sight, changes), changes).app(host)
         address = await _serve(app, host, port, stack)
@@ -57,13 +64,18 @@ async def run(
 
 
 async def _bring_in(
-    world: World, bot: commands.Bot | commands.AutoShardedBot, stack: contextlib.AsyncExitStack
+    world: World,
+    bot: commands.Bot | commands.AutoShardedBot,
+    beside: Path | None,
+    stack: contextlib.AsyncExitStack,
 ) -> None:
     """Time passes from before the bot's start to after its close, since either may wait for it."""
     env = world.env
-    for task in (asyncio.create_task(_let_time_pass(world)), asyncio.create_task(_tidy(world))):
+    for task in (asyncio.create_task(_let_time_pass(world)), asyncio.create_task(_tidy(world, beside))):
         stack.callback(task.cancel)
     await env.start()
+    if beside:
+        stack.callback(memory.keep, env, beside)
     stack.push_async_callback(env.shutdown)
     stack.push_async_callback(_close, bot)
     await bot.wait_until_ready()
@@ -83,10 +95,12 @@ async def _let_time_pass(world: World) -> None:
         await asyncio.sleep(STEP)
 
 
-async def _tidy(world: World) -> None:
+async def _tidy(world: World, beside: Path | None) -> None:
     while True:
         await asyncio.sleep(TIDY_EVERY)
-        internals.drop_unused_files(world.env)
+        memory.tidy(world.env)
+        if beside:
+            memory.keep(world.env, beside)
 
 
 async def _serve(app: web.Application, host: str, port: int, stack: contextlib.AsyncExitStack) -> str:

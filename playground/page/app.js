@@ -26,7 +26,10 @@ const USES = {
     state.notes = state.notes.filter((candidate) => candidate.id !== id);
     return changed();
   },
-  channel: (target) => openChannel(target.dataset.channel),
+  channel: (target) => {
+    openChannel(target.dataset.channel);
+    if (target.dataset.jump) Object.values(sides).forEach((side) => side.jumpTo(target.dataset.jump));
+  },
   spoiler: (target) => target.classList.add("shown"),
   start: () => sides.channel.composer.begin("play"),
 };

@@ -38,6 +38,11 @@ export const emoji = (symbol) =>
 function button(part, ctx) {
   const label = [emoji(part.emoji), part.label && h("span", {}, part.label)];
   const look = `button ${STYLES[part.style] ?? "secondary"}`;
+  const jump = part.style === 5 && /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?$/.exec(part.url);
+  if (jump) {
+    const [, channel, message] = jump;
+    return h("button", { class: look, type: "button", "data-act": "channel", "data-channel": channel, "data-jump": message }, label);
+  }
   if (part.style === 5) {
     return h("a", { class: look, href: part.url, target: "_blank", rel: "noopener noreferrer" }, label);
   }

@@ -42,6 +42,14 @@ export class Pane {
     this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
+  /** Show a message, if it is here, and point it out. */
+  jumpTo(id) {
+    const message = this.list.querySelector(`[data-key="${CSS.escape(id)}"]`);
+    if (!message) return;
+    message.scrollIntoView({ block: message.offsetHeight > this.scroller.clientHeight ? "end" : "center" });
+    message.animate({ backgroundColor: ["var(--mention)", "transparent"] }, 1400);
+  }
+
   draw() {
     const channel = this.find();
     const shown = `${state.me}/${channel?.id}`;

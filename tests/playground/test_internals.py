@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 
-from playground import internals
+from playground import internals, memory
 from playground.log import Bounded
 from tests.playground.demo_bot import DemoBot, make_bot
 
@@ -153,11 +153,12 @@ async def test_channels_people_and_files() -> None:
         (file,) = place.messages(place.ada.id)[-1]["attachments"]
         data = internals.attachment(env, file["url"])
         assert data is not None and data.startswith(b"\x89PNG")
-        assert internals.drop_unused_files(env) == 0
+        memory.tidy(env)
+        assert internals.attachment(env, file["url"]) == data
         place.click(place.ada.id, "count:1")
         await env.settle()
         await env.advance_time(1)
-        assert internals.drop_unused_files(env) == 1
+        memory.tidy(env)
         assert internals.attachment(env, file["url"]) is None
 
 
