@@ -4,6 +4,7 @@ Everything that the bot sends is watched while it is sent: Discord itself would 
 a move that is not yet in the database.
 """
 
+import copy
 import hashlib
 import json
 import logging
@@ -18,6 +19,8 @@ import simcord
 
 import engines
 from bot import GameNightBot, make_bot
+from cogs.errors import sentence
+from data import texts
 from data.settings import Settings
 from playground import internals
 from playground.internals import Call
@@ -38,6 +41,12 @@ class Errors(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.records.append(record)
+
+
+def _said(error: BaseException) -> bool:
+    """Whether a command's error is one that becomes a sentence for whoever called it."""
+    cause = getattr(error, "original", error)
+    return isinstance(cause, Exception) and sentence(texts.speaker("en"), cause) is not None
 
 
 @dataclass(frozen=True)
@@ -106,8 +115,8 @@ class Person:
 
     @property
     def hand(self) -> Message:
-        """The newest direct message."""
-        return self.last(self.dm)
+        """The newest direct message that is more than a private answer to a click."""
+        return [message for message in self.sees(self.dm) if not message.ephemeral][-1]
 
     def begin_slash(
         self, name: str, /, *, channel: int | None = None, locale: str = "en-US", **options: Any
@@ -165,7 +174,14 @@ class Person:
     def begin_press(
         self, message: Message, custom_id: str, *values: str, kind: int = 2, locale: str = "en-US"
     ) -> Answer:
-        """Click whatever custom id, also one that no longer stands in the message."""
+        """Click whatever custom id on a message as it was when it was looked at, also when it has changed.
+
+        A button that the message does not have is put there.
+        """
+        payload = copy.deepcopy(message.payload)
+        if custom_id not in [control.custom_id for control in message.controls]:
+            button = {"type": 2, "style": 2, "custom_id": custom_id, "label": "?"}
+            payload["components"].append({"type": 1, "components": [button]})
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
         if values:
             data["values"] = list(values)
@@ -176,6 +192,7 @@ class Person:
             user_id=self.id,
             data=data,
             message_id=message.id,
+            message=payload,
             locale=locale,
         )
         return Answer(self.world, self, sent)
@@ -244,7 +261,7 @@ class World:
     def take_errors(self) -> list[str]:
         """What was logged as an error or escaped from a handler since the last call."""
         logged = [record.getMessage() for record in self.errors.records]
-        escaped = [repr(error) for error in self.env.errors[self._seen_errors :]]
+        escaped = [repr(error) for error in self.env.errors[self._seen_errors :] if not _said(error)]
         self._seen_errors = len(self.env.errors)
         self.errors.records.clear()
         return logged + escaped
@@ -296,6 +313,15 @@ class World:
         await internals.crash(self.env, self._fresh_bot())
         await dead.store.close()
         await self.settle()
+
+    def mute(self) -> None:
+        """From now on Discord takes no messages and no edits; clicks still arrive and are deferred."""
+        for method, path in (("PATCH", "*"), ("POST", "/channels/*"), ("POST", "/webhooks/*")):
+            self.env.inject_error(method, path, status=503, times=None)
+
+    def unmute(self) -> None:
+        """All injected failures are over."""
+        internals.stop_failing(self.env)
 
     # ---- what is stored ----
 
