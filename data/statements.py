@@ -42,7 +42,8 @@ LAST_IN_CHANNEL = Hot(
     )
 )
 LIVE_IN_GUILD = Hot(_select(tables.c.guild_id == _GUILD_ID, live))
-LIVE = Hot(_select(live))
+# By server first, as the index of live tables has them: finished ones are not even looked at.
+LIVE = Hot(_select(live).order_by(None).order_by(tables.c.guild_id, tables.c.id, seats.c.number))
 
 # What tells a cached game from the stored one: the record's revision and the log's length.
 STATE = Hot(

@@ -301,7 +301,7 @@ class Store:
     async def live_tables(self, guild_id: int | None = None) -> list[TableRecord]:
         """The tables in lobby or play of a server, or of all (None), oldest first."""
         if guild_id is None:
-            return records(await self._database.hot(LIVE, {}))
+            return sorted(records(await self._database.hot(LIVE, {})), key=lambda record: record.id)
         return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
 
     @_whole

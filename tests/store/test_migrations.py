@@ -166,3 +166,15 @@ def test_schema_and_hot_statements_suit_postgresql() -> None:
     assert len(hot) >= 8
     for one in hot:
         assert str(one.statement.compile(dialect=dialect))
+
+
+async def test_hot_statements_find_their_rows_by_an_index(store: Store) -> None:
+    """However many games have been played, none of them looks at each."""
+    hot = {name: value for name, value in vars(statements).items() if isinstance(value, Hot)}
+    async with store._database.reading() as connection:
+        for name, one in hot.items():
+            text = one.compiled(connection.dialect).text
+            values = (1,) * text.count("?")
+            plan = [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)]
+            scans = [step for step in plan if step.startswith("SCAN") and "ix_tables_live" not in step]
+            assert scans == [], name

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -358,6 +359,19 @@ async def test_a_move_that_was_cancelled_is_made_wholly_or_not_at_all(store: Sto
         seen.add(table.number)
         assert (await tables.move(record.id, 0, move)).repeated == (table.number == 1)
     assert seen == {0, 1}
+
+
+async def test_the_longer_log_and_the_later_record_are_kept_together(store: Store) -> None:
+    """A move and a resignation that cross: whichever is heard of last, neither is forgotten."""
+    record = await a_game(store, people=2)
+    for resigned_last in (True, False):
+        tables = Tables(store)
+        before = await get(tables, record.id)
+        moved = replace(before, number=before.number + 1)
+        resigned = replace(before, record=replace(before.record, revision=before.record.revision + 1))
+        for heard in (moved, resigned) if resigned_last else (resigned, moved):
+            kept = tables._keep(heard)
+        assert (kept.number, kept.record) == (moved.number, resigned.record)
 
 
 def test_errors_have_reasons_of_their_own() -> None:
