@@ -31,11 +31,11 @@ def sheet(record: TableRecord, table: Table | None, say: Say) -> Sheet:
     return SCREENS[record.game].board(record, table, say)
 
 
-def hand_sheet(record: TableRecord, table: Table, seat: int, say: Say) -> Sheet:
+def hand_sheet(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
     """What one seat alone may see, with its buttons. It draws pictures: call it in a worker thread."""
     if record.seats[seat].bot:
         return Sheet(top=say("hand-given-up"), accent=CLOSED_COLOUR)
-    return SCREENS[record.game].hand(record, table, seat, say)
+    return SCREENS[record.game].hand(record, table, seat, say, draft)
 
 
 def lobby(record: TableRecord, say: Say) -> Sheet:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A click on a table's button: `argument` is what follows the action, or the option that was chosen."""
+    """A click on a table's button: `argument` is what follows the action, then the option that was chosen."""
 
     interaction: Interaction
     table_id: int
@@ -82,9 +82,8 @@ async def carry_out(interaction: Interaction, custom_id: str) -> None:
         return
     action, _, argument = match["action"].partition(" ")
     values: list[str] = dict(interaction.data or {}).get("values", [])  # type: ignore[assignment]
-    click = Click(
-        interaction, int(match["table"]), int(match["number"]), action, values[0] if values else argument
-    )
+    argument = " ".join(filter(None, [argument, *values[:1]]))
+    click = Click(interaction, int(match["table"]), int(match["number"]), action, argument)
     async with errors.answered(interaction, table_id=click.table_id, what=match["action"]):
         handler = _handlers.get(action)
         if handler is None:

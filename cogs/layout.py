@@ -33,7 +33,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu with up to 25 (value, label, description) options; the chosen value is the action's argument."""
+    """A menu of up to 25 (value, label, description) options; the chosen value ends the action's argument."""
 
     action: str
     placeholder: str

@@ -13,6 +13,7 @@ from cogs.errors import Refused
 from cogs.items import Click, on_action
 from cogs.layout import Button, Sheet, assemble
 from cogs.publisher import QUIET
+from cogs.screens import SCREENS
 from cogs.screens.base import jump, plain
 from cogs.translate import text
 from data import texts
@@ -143,7 +144,7 @@ class Lobby(commands.Cog):
 def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The games whose title or name has in it what is being typed."""
     say = texts.speaker(str(interaction.locale))
-    titles = [(boards.game_name(game, say), game) for game in GAMES]
+    titles = [(boards.game_name(game, say), game) for game in SCREENS]
     return [
         app_commands.Choice(name=title, value=game)
         for title, game in titles
@@ -157,7 +158,7 @@ def known_game(interaction: Interaction, title: str) -> str:
     exact = [choice for choice in matches if title.strip().lower() in (choice.name.lower(), choice.value)]
     if len(exact or matches) != 1:
         say = texts.speaker(str(interaction.locale))
-        titles = ", ".join(boards.game_name(game, say) for game in GAMES)
+        titles = ", ".join(boards.game_name(game, say) for game in SCREENS)
         raise Refused("refused-game", game=plain(title), games=titles)
     return (exact or matches)[0].value
 
@@ -293,7 +294,7 @@ async def open_thread(click: Click) -> None:
     say = texts.speaker(str(interaction.locale))
     game, _, bots = click.argument.partition(" ")
     channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel) or game not in GAMES:
+    if not isinstance(channel, discord.TextChannel) or game not in SCREENS:
         raise Refused("refused-thread-here")
     permissions.require(interaction, say, threads=True)
     await interaction.response.defer()

@@ -45,6 +45,7 @@ class Publisher:
         self._via: dict[Hashable, discord.Interaction] = {}
         self._private: dict[tuple[int, int], discord.Interaction] = {}
         self._shown: dict[Hashable, int] = {}
+        self._drafts: dict[tuple[int, int], tuple[int, str]] = {}
 
     # What callers ask for
 
@@ -69,6 +70,20 @@ class Publisher:
         self._private[table_id, seat] = interaction
         self._shown.pop(("private", table_id, seat), None)
         return self._request(("private", table_id, seat), lambda: self._ephemeral(table_id, seat))
+
+    def draft(self, table_id: int, seat: int, number: int, draft: str) -> None:
+        """Remember the steps taken of a move; they hold while the log has that length ("" drops them)."""
+        if draft:
+            self._drafts[table_id, seat] = (number, draft)
+        else:
+            self._drafts.pop((table_id, seat), None)
+
+    def _drafted(self, table: Table, seat: int) -> str:
+        number, draft = self._drafts.get((table.record.id, seat), (-1, ""))
+        if number != table.number:
+            self._drafts.pop((table.record.id, seat), None)
+            return ""
+        return draft
 
     def forget_below(self, channel_id: int) -> None:
         """Somebody posted a new board there."""
@@ -220,7 +235,8 @@ class Publisher:
         seat = record.seats[number]
         say = texts.speaker(record.locale)
         if table is not None:
-            sheet = await asyncio.to_thread(boards.hand_sheet, record, table, number, say)
+            draft = self._drafted(table, number)
+            sheet = await asyncio.to_thread(boards.hand_sheet, record, table, number, say, draft)
         else:
             sheet = Sheet(top=say("hand-closed"))
         log_number = table.number if table is not None else 0
@@ -280,7 +296,8 @@ class Publisher:
             self._private.pop((table_id, number), None)
             return
         say = texts.speaker(str(interaction.locale))
-        sheet = await asyncio.to_thread(boards.hand_sheet, table.record, table, number, say)
+        draft = self._drafted(table, number)
+        sheet = await asyncio.to_thread(boards.hand_sheet, table.record, table, number, say, draft)
         if self._unchanged(("private", table_id, number), sheet):
             return
         if not await self._answer(interaction, sheet, table_id, table.number):

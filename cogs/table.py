@@ -75,6 +75,19 @@ async def move(click: Click) -> None:
     click.bot.publisher.refresh(record.id)
 
 
+@on_action("draft")
+async def draft(click: Click) -> None:
+    """A step of a move that takes several: nothing is stored, the hand shows the next step."""
+    await click.interaction.response.defer()
+    _, seat = await playing(click.interaction, click.table_id)
+    table = await click.bot.tables.get(click.table_id)
+    if table is not None and click.number == table.number:
+        click.bot.publisher.draft(click.table_id, seat.number, table.number, click.argument)
+    else:
+        await errors.reply(click.interaction, "refused-stale")
+    await show_hand(click, seat)
+
+
 async def show_hand(click: Click, seat: Seat) -> None:
     """Bring the clicked message up to date: the hand in the direct messages, or an ephemeral one."""
     publisher = click.bot.publisher

@@ -18,8 +18,12 @@ class Screen(Protocol):
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The public board, from the onlooker's view."""
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say) -> Sheet:
-        """What that seat alone may see, with the buttons for its moves."""
+    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+        """What that seat alone may see, with the buttons for its moves.
+
+        `draft` is what the seat has picked of a move that takes several steps, as the action `draft` of an
+        earlier sheet at this same length of the log named it; anything else in it must do no harm.
+        """
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """How the points came about, so far."""

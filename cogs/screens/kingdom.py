@@ -136,7 +136,7 @@ class KingdomScreen:
             }
         return say(f"event-{kind.replace('_', '-')}", **values)
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say) -> Sheet:
+    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
         """A seat's cards with a button for each, or the choice that an effect asks for."""
         view = table.game.view(seat)
         seats, bold = names(record, say), names(record, say, escape=True)
