@@ -60,12 +60,17 @@ async def here(interaction: Interaction) -> TableRecord:
 @on_action("move")
 async def move(click: Click) -> None:
     """Make a move from a hand; the message that was clicked on shows the new state."""
+    await click.interaction.response.defer()
+    record, seat = await playing(click.interaction, click.table_id)
+    await make_move(click, record, seat, click.argument)
+
+
+async def make_move(click: Click, record: TableRecord, seat: Seat, move: str) -> None:
+    """Commit a move, let the game go on, and show the new state where it was clicked."""
     interaction = click.interaction
-    await interaction.response.defer()
-    record, seat = await playing(interaction, click.table_id)
     try:
         moved = await click.bot.tables.move(
-            record.id, seat.number, click.argument, drawn_at=click.number, user_id=interaction.user.id
+            record.id, seat.number, move, drawn_at=click.number, user_id=interaction.user.id
         )
         if moved.entry is not None:
             await click.bot.games.go_on(record.id, moved.entry.number)
@@ -77,14 +82,17 @@ async def move(click: Click) -> None:
 
 @on_action("draft")
 async def draft(click: Click) -> None:
-    """A step of a move that takes several: nothing is stored, the hand shows the next step."""
+    """A step of a move that takes several: the hand shows the next one; without a next one the move is made."""
     await click.interaction.response.defer()
-    _, seat = await playing(click.interaction, click.table_id)
+    record, seat = await playing(click.interaction, click.table_id)
     table = await click.bot.tables.get(click.table_id)
-    if table is not None and click.number == table.number:
-        click.bot.publisher.draft(click.table_id, seat.number, table.number, click.argument)
-    else:
+    if table is None or click.number != table.number:
         await errors.reply(click.interaction, "refused-stale")
+    elif move := SCREENS[record.game].finished(table, seat.number, click.argument):
+        await make_move(click, record, seat, move)
+        return
+    else:
+        click.bot.publisher.draft(click.table_id, seat.number, table.number, click.argument)
     await show_hand(click, seat)
 
 

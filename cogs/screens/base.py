@@ -25,6 +25,9 @@ class Screen(Protocol):
         earlier sheet at this same length of the log named it; anything else in it must do no harm.
         """
 
+    def finished(self, table: Table, seat: int, draft: str) -> str | None:
+        """The move of a draft that leaves nothing to choose; None while there is a choice."""
+
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """How the points came about, so far."""
 

@@ -216,6 +216,10 @@ class KingdomScreen:
                 lines.append(f"{_line_emoji(event)} {self.sentence(event, seats, say)}")
         return lines
 
+    def finished(self, table: Table, seat: int, draft: str) -> str | None:
+        """Every move here is a single click."""
+        return None
+
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """Each ended round: whose cards were worth what, and why."""
         view = table.game.view(None)
