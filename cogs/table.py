@@ -82,7 +82,7 @@ async def make_move(click: Click, record: TableRecord, seat: Seat, move: str) ->
 
 @on_action("draft")
 async def draft(click: Click) -> None:
-    """A step of a move that takes several: the hand shows the next one; without a next one the move is made."""
+    """A step of a move that takes several: the hand shows the next one; without one the move is made."""
     await click.interaction.response.defer()
     record, seat = await playing(click.interaction, click.table_id)
     table = await click.bot.tables.get(click.table_id)
