@@ -166,6 +166,9 @@ def main(arguments: list[str]) -> int:
     discord.utils.setup_logging(
         level=logging.getLevelNamesMapping().get(settings.log_level.upper(), logging.INFO)
     )
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # The bot never speaks; what voice would need is not worth a warning at every start.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if chosen.local:
         return _play_locally(settings, chosen.host, chosen.port)
     if not settings.discord_token:
