@@ -99,6 +99,8 @@ export class Command {
     const option = this.option(input.dataset.option);
     this.current = option;
     const turn = ++this.asked;
+    this.hurried = false;
+    this.asking = option.autocomplete;
     const title = `${option.name}: ${option.description}`;
     const text = this.picked.has(option.name) ? "" : input.value;
     let items;
@@ -117,8 +119,10 @@ export class Command {
       if (turn !== this.asked) return;
     } else items = this.fixed(option).filter((item) => item.label.toLowerCase().includes(text.toLowerCase()));
     const at = items.findIndex((item) => item.value === this.picked.get(option.name)?.value);
+    this.asking = false;
     this.list.show(items, title, Math.max(at, 0));
     this.mark(input);
+    if (this.hurried && items.length) this.pick(items[this.list.active]);
   }
 
   fixed(option) {
@@ -160,7 +164,8 @@ export class Command {
     const undecided = this.list.current && !this.picked.has(option.name);
     if (event.key === "Enter") {
       event.preventDefault();
-      if (undecided) this.pick(this.list.current);
+      if (this.asking && !this.picked.has(option.name)) this.hurried = true; // before the suggestions were there
+      else if (undecided) this.pick(this.list.current);
       else this.send();
     } else if (event.key === "Tab" && !event.shiftKey && undecided && input.value) {
       event.preventDefault();

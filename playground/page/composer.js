@@ -40,7 +40,7 @@ export class Composer {
       this.fail("");
     }
     const place = channel?.dm ? `@${state.bot?.name}` : `#${channel?.name ?? "…"}`;
-    this.text.placeholder = `Message ${place}, or / for commands`;
+    this.text.placeholder = `Message ${place}, or type /`;
     this.text.setAttribute("aria-label", `Message ${place}`);
     this.text.disabled = !channel || !state.connected;
   }

@@ -1,7 +1,9 @@
 // What the page knows: it is told everything over the socket, and asks for acts over HTTP.
 
 export const state = {
-  server: "", bot: null, people: [], me: null, connected: false,
+  server: "", bot: null, people: [], connected: false,
+  me: null, // whose eyes the page looks through
+  wanted: null, // who was asked for; becomes `me` with the first news for them
   channels: [], waiting: [], messages: new Map(),
   channel: null, // the server's channel that is open
   tab: "channel", // which side a narrow page shows: "channel" or "dm"
@@ -37,7 +39,8 @@ function hear(news) {
     const known = news.people.map((person) => person.id);
     const last = sessionStorage.getItem("me") ?? localStorage.getItem("me");
     lookAs(known.includes(last) ? last : known[0]);
-  } else if (news.kind === "sight" && news.as === state.me) {
+  } else if (news.kind === "sight" && news.as === state.wanted) {
+    state.me = news.as;
     if (news.whole) state.messages = new Map();
     state.channels = news.channels;
     state.waiting = news.waiting;
@@ -58,11 +61,10 @@ function take(channel, set, gone) {
 
 /** Look at the world as another person. */
 export function lookAs(id) {
-  state.me = id;
+  state.wanted = id;
   sessionStorage.setItem("me", id);
   localStorage.setItem("me", id);
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ as: id }));
-  changed();
 }
 
 export function openChannel(id) {
