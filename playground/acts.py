@@ -17,8 +17,14 @@ from playground.sight import Sight
 PATIENCE = 3.0
 """Seconds the bot has for its first answer."""
 
+OPEN_FORMS = 50
+"""How many forms can wait to be sent in; the oldest goes first."""
+
 BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT = 2, 3, 4, 5
-CLICKABLE = {BUTTON, STRING_SELECT, USER_SELECT}
+CLICKABLE = {OPEN_FORMS = 50
+"""How many forms can wait to be sent in; the oldest goes first."""
+
+BUTTON, STRING_SELECT, USER_SELECT}
 
 
 class NotOffered(Exception):
@@ -199,6 +205,8 @@ class Acts:
             return {"answer": None}
         if sent.modal is not None:
             form_id = str(sent.record.id)
+            while len(self._forms) >= OPEN_FORMS:
+                del self._forms[next(iter(self._forms))]
             self._forms[form_id] = Form(form.user_id, form.channel_id, form.message_id, sent.modal)
             return {"answer": "modal", "form": form_id, "modal": sent.modal}
         return {"answer": sent.kind}

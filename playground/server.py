@@ -28,6 +28,9 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 
+BREATH = 0.03
+"""Seconds that changes are gathered before a page is told."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -190,7 +193,7 @@ class Server:
             while True:
                 coming = asyncio.ensure_future(self.changes.next())
                 try:
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(BREATH)
                     await viewer.tell()
                     await coming
                 finally:
@@ -227,7 +230,8 @@ class Viewer:
             gone = [key for key in before if key not in messages]
             if fresh or gone or told is None:
                 changes[channel_id] = {"set": fresh, "gone": gone}
-        frame = to_page([channels, self.sight.waiting()])
+        waiting = self.sight.waiting()
+        frame = to_page([channels, waiting])
         self._told = now
         if told is not None and not changes and frame == self._frame:
             return
@@ -239,7 +243,7 @@ class Viewer:
                     "as": str(user_id),
                     "whole": told is None,
                     "channels": channels,
-                    "waiting": self.sight.waiting(),
+                    "waiting": waiting,
                     "messages": changes,
                 }
             )

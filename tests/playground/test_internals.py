@@ -223,6 +223,7 @@ async def test_a_live_world_runs_on_real_time(caplog: pytest.LogCaptureFixture) 
         await asyncio.sleep(0.02)
         assert abs((woke[0] - datetime.now(UTC)).total_seconds()) < 60
         assert "noticed" in caplog.text
+        internals.shelves(env).commands.clear()
         await env.sync_commands()
         assert [leaf["name"] for _, _, leaf in internals.command_leaves(env, ada.id, channel.id)] == [
             "demo",
