@@ -21,10 +21,7 @@ OPEN_FORMS = 50
 """How many forms can wait to be sent in; the oldest goes first."""
 
 BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT = 2, 3, 4, 5
-CLICKABLE = {OPEN_FORMS = 50
-"""How many forms can wait to be sent in; the oldest goes first."""
-
-BUTTON, STRING_SELECT, USER_SELECT}
+CLICKABLE = {BUTTON, STRING_SELECT, USER_SELECT}
 
 
 class NotOffered(Exception):
