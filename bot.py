@@ -109,10 +109,12 @@ class GameNightBot(commands.AutoShardedBot):
             below[message.channel.id] = below.get(message.channel.id, 0) + 1
 
     async def on_interaction(self, interaction: "discord.Interaction[GameNightBot]") -> None:
-        """Answer the clicks that discord.py drops: on a button just edited away, or of another time."""
+        """Answer what discord.py drops: a click on a button just edited away, or of another time; a modal."""
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if interaction.type is discord.InteractionType.modal_submit:
+            await carry_out(interaction, custom_id)
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
         known = is_known(custom_id) or guide.is_page(custom_id)
         if known and stands_in(interaction.message, custom_id):
             return

@@ -5,7 +5,7 @@ length of the log that the message showed, by which a click on something old is 
 """
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -81,7 +81,7 @@ async def carry_out(interaction: Interaction, custom_id: str) -> None:
     if match is None:
         return
     action, _, argument = match["action"].partition(" ")
-    values: list[str] = dict(interaction.data or {}).get("values", [])  # type: ignore[assignment]
+    values = _entered(dict(interaction.data or {}))
     argument = " ".join(filter(None, [argument, *values[:1]]))
     click = Click(interaction, int(match["table"]), int(match["number"]), action, argument)
     async with errors.answered(interaction, table_id=click.table_id, what=match["action"]):
@@ -90,6 +90,26 @@ async def carry_out(interaction: Interaction, custom_id: str) -> None:
             await errors.reply(interaction, "error-unknown-button")
         else:
             await handler(click)
+
+
+def _entered(data: Mapping[str, Any]) -> list[str]:
+    """What was chosen in a menu, or typed into a modal's fields."""
+    if "value" in data:
+        return [data["value"].strip()]
+    inside = [*data.get("components", []), *filter(None, [data.get("component")])]
+    return [*data.get("values", []), *(value for part in inside for value in _entered(part))]
+
+
+async def ask(click: Click, action: str, title: str, label: str, example: str) -> None:
+    """Ask for a line of text in a modal; what is entered ends the argument of that action.
+
+    The answer is found by its custom id like any click, so a modal may stay open over a restart.
+    """
+    custom_id = TableItem.id_for(click.table_id, click.number, action)
+    modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=900)
+    field: ui.TextInput[Any] = ui.TextInput(custom_id="text", placeholder=example[:100], max_length=200)
+    modal.add_item(ui.Label(text=label[:45], component=field))
+    await click.interaction.response.send_modal(modal)
 
 
 def stands_in(message: discord.Message | None, custom_id: str) -> bool:

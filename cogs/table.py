@@ -10,7 +10,7 @@ from cogs import boards, errors, permissions
 from cogs.client import Interaction
 from cogs.errors import Refused
 from cogs.games import ABSENT_AFTER
-from cogs.items import Click, on_action
+from cogs.items import Click, ask, on_action
 from cogs.layout import Button, Sheet, assemble
 from cogs.publisher import QUIET
 from cogs.screens import SCREENS
@@ -96,38 +96,13 @@ async def draft(click: Click) -> None:
     await show_hand(click, seat)
 
 
-async def show_hand(click: Click, seat: Seat) -> None:
-    """Bring the clicked message up to date: the hand in the direct messages, or an ephemeral one."""
-    publisher = click.bot.publisher
-    message = click.interaction.message
-    if message is not None and message.flags.ephemeral:
-        await publisher.private(click.table_id, seat.number, click.interaction)
-    else:
-        await publisher.hand(click.table_id, seat.number, via=click.interaction)
-
-
-@on_action("hand")
-async def hand(click: Click) -> None:
-    """ "My hand" on the board."""
-    await open_hand(click.interaction, click.table_id)
-
-
-async def open_hand(interaction: Interaction, table_id: int) -> None:
-    """Show whoever asks their own hand, privately; it follows the game from then on."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    record, seat = await playing(interaction, table_id)
-    await interaction.client.publisher.private(record.id, seat.number, interaction)
-
-
-@on_action("scores")
-async def scores(click: Click) -> None:
-    """How the points came about so far, privately."""
-    await click.interaction.response.defer(ephemeral=True, thinking=True)
-    record = await click.bot.store.table(click.table_id)
-    table = await click.bot.tables.get(click.table_id)
-    if record is None or table is None:
-        raise Refused("refused-no-such-table")
+@on_action("type")
+async def type_move(click: Click) -> None:
+    """Ask for a move as text."""
+    record, _ = await playing(click.interaction, click.table_id)
     say = texts.speaker(str(click.interaction.locale))
+    example = SCREENS[record.game].example
+    await ask(click, "typed", say("type-title"), say("type-label"), say("type-example", move=example))
     sheet = await asyncio.to_thread(SCREENS[record.game].scores, record, table, say)
     await send_sheet(click.interaction, sheet, record)
 

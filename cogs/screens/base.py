@@ -1,10 +1,12 @@
 """What a game's screen is: from a table to the sheets that people see."""
 
-from collections.abc import Iterator
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
 import discord
 
+from cogs.errors import Refused
 from cogs.layout import Button, Sheet
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
@@ -12,12 +14,17 @@ from data.texts import Say
 from engines import commitment
 
 
-class Screen(Protocol):
+class Screen(ABC):
     """One game's sheets. They are made in a worker thread and must not touch the store or Discord."""
 
+    example: ClassVar[str] = ""
+    """A move as it may be typed, for the field where it is asked for."""
+
+    @abstractmethod
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The public board, from the onlooker's view."""
 
+    @abstractmethod
     def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
         """What that seat alone may see, with the buttons for its moves.
 
@@ -27,10 +34,17 @@ class Screen(Protocol):
 
     def finished(self, table: Table, seat: int, draft: str) -> str | None:
         """The move of a draft that leaves nothing to choose; None while there is a choice."""
+        return None
 
+    def typed(self, table: Table, seat: int, text: str) -> str:
+        """The draft of a move that was typed instead of picked. Raises Refused where it makes none."""
+        raise Refused("illegal-move")
+
+    @abstractmethod
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """How the points came about, so far."""
 
+    @abstractmethod
     def rules(self, say: Say) -> Sheet:
         """The rules in short, this project's own decisions included."""
 
@@ -51,7 +65,7 @@ def plain(name: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
 
 
-def events_for(seat: int | None, entries: list[Entry]) -> Iterator[dict[str, Any]]:
+def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
     """The events of some log entries that a seat (None: an onlooker) may know, in order."""
     for entry in entries:
         for event in entry.events:

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.layout import Button, Sheet, in_rows
-from cogs.screens.base import board_link, events_for, names, proof
+from cogs.screens.base import Screen, board_link, events_for, names, proof
 from data.records import Status, TableRecord
 from data.tables import Table
 from data.texts import Say
@@ -45,7 +45,7 @@ def _listed(items: list[str]) -> str:
     return ", ".join(items)
 
 
-class KingdomScreen:
+class KingdomScreen(Screen):
     """The screen of Bloom Kingdom (see `cogs.screens.base.Screen`)."""
 
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
@@ -215,10 +215,6 @@ class KingdomScreen:
             elif event["kind"] in PRIVATE:
                 lines.append(f"{_line_emoji(event)} {self.sentence(event, seats, say)}")
         return lines
-
-    def finished(self, table: Table, seat: int, draft: str) -> str | None:
-        """Every move here is a single click."""
-        return None
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """Each ended round: whose cards were worth what, and why."""

@@ -78,6 +78,10 @@ hand-over = The game is over: { $place ->
 scores-title = ### Scores · { $game }
 scores-none = Nothing has been scored yet.
 
+type-title = Type your move
+type-label = Your move
+type-example = For example: { $move }
+
 ## Leaving
 
 button-resign = Give the seat up
