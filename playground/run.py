@@ -54,11 +54,11 @@ async def run(
     if beside:
         memory.recall(world.env, beside)
     async with contextlib.AsyncExitStack() as stack:
+        _stop_on_signal(stop, stack)
         await _bring_in(world, bot, beside, stack)
         sight = Sight(world)
         app = Server(sight, Acts(sight, changes), changes).app(host)
         address = await _serve(app, host, port, stack)
-        _stop_on_signal(stop, stack)
         (ready or _announce)(address)
         await stop.wait()
 
@@ -120,6 +120,7 @@ async def _serve(app: web.Application, host: str, port: int, stack: contextlib.A
 
 
 def _stop_on_signal(stop: asyncio.Event, stack: contextlib.AsyncExitStack) -> None:
+    """From before the start until all is closed: a second Ctrl-C does not tear the closing apart."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
