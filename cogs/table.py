@@ -103,6 +103,54 @@ async def type_move(click: Click) -> None:
     say = texts.speaker(str(click.interaction.locale))
     example = SCREENS[record.game].example
     await ask(click, "typed", say("type-title"), say("type-label"), say("type-example", move=example))
+
+
+@on_action("typed")
+async def typed(click: Click) -> None:
+    """A move as text: it becomes a draft, as if it had been picked."""
+    await click.interaction.response.defer()
+    record, seat = await playing(click.interaction, click.table_id)
+    table = await click.bot.tables.get(click.table_id)
+    if table is None or click.number != table.number:
+        await errors.reply(click.interaction, "refused-stale")
+    else:
+        made = SCREENS[record.game].typed(table, seat.number, click.argument)
+        click.bot.publisher.draft(click.table_id, seat.number, table.number, made)
+    await show_hand(click, seat)
+
+
+async def show_hand(click: Click, seat: Seat) -> None:
+    """Bring the clicked message up to date: the hand in the direct messages, or an ephemeral one."""
+    publisher = click.bot.publisher
+    message = click.interaction.message
+    if message is not None and message.flags.ephemeral:
+        await publisher.private(click.table_id, seat.number, click.interaction)
+    else:
+        await publisher.hand(click.table_id, seat.number, via=click.interaction)
+
+
+@on_action("hand")
+async def hand(click: Click) -> None:
+    """ "My hand" on the board."""
+    await open_hand(click.interaction, click.table_id)
+
+
+async def open_hand(interaction: Interaction, table_id: int) -> None:
+    """Show whoever asks their own hand, privately; it follows the game from then on."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    record, seat = await playing(interaction, table_id)
+    await interaction.client.publisher.private(record.id, seat.number, interaction)
+
+
+@on_action("scores")
+async def scores(click: Click) -> None:
+    """How the points came about so far, privately."""
+    await click.interaction.response.defer(ephemeral=True, thinking=True)
+    record = await click.bot.store.table(click.table_id)
+    table = await click.bot.tables.get(click.table_id)
+    if record is None or table is None:
+        raise Refused("refused-no-such-table")
+    say = texts.speaker(str(click.interaction.locale))
     sheet = await asyncio.to_thread(SCREENS[record.game].scores, record, table, say)
     await send_sheet(click.interaction, sheet, record)
 
