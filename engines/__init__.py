@@ -15,10 +15,11 @@ from typing import Any
 from engines.base import DEFAULT_SEED, Event, Game, IllegalMove, InvalidPosition
 from engines.kingdom import Kingdom
 from engines.random import commitment
+from engines.triominos import Triominos
 
 __all__ = ["GAMES", "Event", "Game", "IllegalMove", "InvalidPosition", "commitment", "load", "new", "replay"]
 
-GAMES: Mapping[str, type[Game]] = {"kingdom": Kingdom}
+GAMES: Mapping[str, type[Game]] = {"kingdom": Kingdom, "triominos": Triominos}
 """Every game that can be played, by name."""
 
 

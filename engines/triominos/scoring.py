@@ -1,0 +1,106 @@
+"""What a placement scores, as data; and what the end of a round does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.base import places
+from engines.triominos.board import Board, written
+from engines.triominos.lattice import NAMES, place_of
+from engines.triominos.tiles import LYING, SUM, TILES, ZERO, is_triple
+
+OUT, BLOCKED = "out", "blocked"
+"""Why a round ends: a hand is empty; or everybody has passed in a row."""
+
+START, START_ZERO = 10, 30
+BRIDGE, HEXAGON = 40, 50
+GOING_OUT = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A tile in a place, and what it scores there."""
+
+    tile: str
+    move: str
+    """The move's notation, `CELL=xyz`."""
+    cell: str
+    points: int
+    """Its sum and all bonuses."""
+    tile_points: int
+    bonuses: tuple[tuple[str, int], ...]
+    """(kind, points) of each: "start", "zero", "bridge" or "hexagon"."""
+    hexagons: tuple[tuple[int, int], ...]
+    """The lattice points whose hexagon it closes."""
+
+    def values(self) -> dict[str, Any]:
+        """What events and views tell of it."""
+        return {
+            "move": self.move,
+            "points": self.points,
+            "tile_points": self.tile_points,
+            "bonuses": [{"kind": kind, "points": points} for kind, points in self.bonuses],
+            "hexagons": [list(point) for point in self.hexagons],
+        }
+
+
+def describe(board: Board, cell: int, pattern: int) -> Placement:
+    """What a tile would score in an open cell of the board, or as the start of a round on an empty one.
+
+    Bonuses by the published rules: the start with a triple; a closed hexagon, and then nothing else; else a
+    bridge, which is a cell whose third corner is touched as well, or that shares two sides or three.
+    """
+    tile = LYING[pattern]
+    bonuses: list[tuple[str, int]] = []
+    closing: list[int] = []
+    if not board.cells:
+        if is_triple(tile):
+            bonuses.append(("start", START))
+        if tile == ZERO:
+            bonuses.append(("zero", START_ZERO))
+    elif board.encloses(cell):
+        closing = board.closing(cell)
+        bonuses.append(("hexagon", HEXAGON) if closing else ("bridge", BRIDGE))
+    return Placement(
+        tile=TILES[tile],
+        move=written(cell, pattern),
+        cell=NAMES[cell],
+        points=SUM[tile] + sum([points for _, points in bonuses]),
+        tile_points=SUM[tile],
+        bonuses=tuple(bonuses),
+        hexagons=tuple([place_of(point) for point in closing]),
+    )
+
+
+def hand_sums(hands: Sequence[tuple[int, ...]]) -> list[int]:
+    """The sum of the tiles of each hand."""
+    return [sum([SUM[tile] for tile in hand]) for hand in hands]
+
+
+def blocked_winner(hands: Sequence[tuple[int, ...]], last_to_place: int) -> int:
+    """Who wins a blocked round: the fewest tiles, the lower sum, the earliest after the last to place."""
+    sums = hand_sums(hands)
+    seats = range(len(hands))
+    return min(
+        seats, key=lambda seat: (len(hands[seat]), sums[seat], (seat - last_to_place - 1) % len(hands))
+    )
+
+
+def end_points(hands: Sequence[tuple[int, ...]], winner: int, reason: str) -> list[int]:
+    """What the end of the round adds to each total."""
+    sums = hand_sums(hands)
+    points = [0] * len(hands)
+    others = sum(sums) - sums[winner]
+    points[winner] = others + GOING_OUT if reason == OUT else others - sums[winner]
+    return points
+
+
+def final_places(scores: Sequence[int], winner: int, target: int) -> tuple[int, ...]:
+    """The places at the end of a game whose last round that seat won.
+
+    Who won the round is first with `target` or more, whatever the others have; the rest go by their totals.
+    """
+    if scores[winner] < target:
+        return places(scores)
+    above = max(scores) + 1
+    return places([above if seat == winner else score for seat, score in enumerate(scores)])

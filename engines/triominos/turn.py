@@ -1,0 +1,141 @@
+"""What the moves do: the deal, a placement, a draw, a pass, and the end of a round."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.base import Event
+from engines.triominos.board import Board
+from engines.triominos.scoring import (
+    BLOCKED,
+    OUT,
+    blocked_winner,
+    describe,
+    end_points,
+    final_places,
+    hand_sums,
+)
+from engines.triominos.state import Result, State, hand_size
+from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple, names
+
+DRAW_POINTS = -5
+PASS_POINTS = -10
+
+
+def deal(state: State) -> None:
+    """Shuffle all tiles, deal the hands and find who starts."""
+    tiles = state.source.shuffled(tuple(range(len(TILES))))
+    size = hand_size(state.players)
+    for seat in range(state.players):
+        state.hands[seat] = tiles[seat * size : (seat + 1) * size]
+    state.well = tiles[state.players * size :]
+    state.board = Board()
+    state.last = None
+    state.placed_by = ()
+    state.shown = None
+    state.passes = state.drawn = 0
+    state.turn = starter(state.hands)
+
+
+def starter(hands: Sequence[tuple[int, ...]]) -> int:
+    """The seat that holds the tile with the strongest claim to start. Some hand must hold a tile."""
+    strongest = [max([RANK[tile] for tile in hand], default=-1) for hand in hands]
+    return strongest.index(max(strongest))
+
+
+def starts(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The tiles with which the starter's hand may start: the strongest, or 000 instead of a higher
+    triple."""
+    strongest = STARTS[max([RANK[tile] for tile in hand])]
+    if strongest != ZERO and is_triple(strongest) and ZERO in hand:
+        return strongest, ZERO
+    return (strongest,)
+
+
+def place(state: State, cell: int, pattern: int, events: list[Event]) -> None:
+    """The seat to move puts a tile of its hand down, and the turn goes on."""
+    seat, tile = state.turn, LYING[pattern]
+    strongest = starts(state.hands[seat])[0] if not state.board.cells else tile
+    placement = describe(state.board, cell, pattern)
+    state.board.place(cell, pattern)
+    state.last = placement
+    state.placed_by += (seat,)
+    state.hands[seat] = tuple([held for held in state.hands[seat] if held != tile])
+    if state.shown == tile:
+        state.shown = None
+    state.passes = 0
+    _score(state, seat, placement.points)
+    events.append(_event("placed", seat, tile=placement.tile, cell=placement.cell, **placement.values()))
+    if tile != strongest:
+        state.shown = strongest
+        events.append(_event("shown", seat, tile=TILES[strongest]))
+    _next(state)
+    if not state.hands[seat]:
+        _end_round(state, seat, OUT, events)
+
+
+def draw(state: State, events: list[Event]) -> None:
+    """The seat to move takes a tile from the well and stays to move."""
+    seat, tile = state.turn, state.well[0]
+    state.well = state.well[1:]
+    state.hands[seat] += (tile,)
+    state.drawn += 1
+    _score(state, seat, DRAW_POINTS)
+    events.append(_event("drew", seat, points=DRAW_POINTS, well=len(state.well)))
+    events.append({"kind": "drew_tile", "seat": seat, "seats": [seat], "tile": TILES[tile]})
+
+
+def skip(state: State, events: list[Event]) -> None:
+    """The seat to move passes; when everybody has, the round is blocked."""
+    seat = state.turn
+    state.passes += 1
+    _score(state, seat, PASS_POINTS)
+    events.append(_event("passed", seat, points=PASS_POINTS))
+    _next(state)
+    if state.passes == state.players:
+        _end_round(state, blocked_winner(state.hands, state.last_to_place()), BLOCKED, events)
+
+
+def _event(kind: str, seat: int | None, **values: Any) -> Event:
+    return {"kind": kind, "seat": seat, "seats": None, **values}
+
+
+def _score(state: State, seat: int, points: int) -> None:
+    scores = list(state.scores)
+    scores[seat] += points
+    state.scores = tuple(scores)
+
+
+def _next(state: State) -> None:
+    state.turn = (state.turn + 1) % state.players
+    state.drawn = 0
+
+
+def _end_round(state: State, winner: int, reason: str, events: list[Event]) -> None:
+    hands = tuple(state.hands)
+    points = end_points(hands, winner, reason)
+    state.scores = tuple([score + more for score, more in zip(state.scores, points, strict=True)])
+    result = Result(state.round, winner, reason, hands, state.scores)
+    state.results += (result,)
+    events.append(_event("round_ended", None, **told(result)))
+    if max(state.scores) < state.target:
+        state.round += 1
+        deal(state)
+        cards = hand_size(state.players)
+        events.append(_event("dealt", None, round=state.round, cards=cards, starts=state.turn))
+    else:
+        state.over = True
+        ranking = list(final_places(state.scores, winner, state.target))
+        events.append(_event("game_over", None, ranking=ranking, scores=list(state.scores)))
+
+
+def told(result: Result) -> dict[str, Any]:
+    """What events and views tell of a round that has ended."""
+    return {
+        "round": result.round,
+        "winner": result.winner,
+        "reason": result.reason,
+        "hands": [names(hand) for hand in result.hands],
+        "hand_sums": hand_sums(result.hands),
+        "points": end_points(result.hands, result.winner, result.reason),
+        "scores": list(result.scores),
+    }
