@@ -22,7 +22,7 @@ from engines.triominos.state import Result, State
 from engines.triominos.tiles import LYING, PATTERNS, TILE, TILES, ZERO, is_triple, names
 from engines.triominos.turn import starter
 
-_MAX = 10**9
+_MAX = 10**18
 
 
 def write(state: State) -> dict[str, Any]:
