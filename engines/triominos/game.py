@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engines.base import Event, Game, IllegalMove, InvalidPosition, checked_options, checked_players
 from engines.random import Source
 from engines.triominos import position as positions
-from engines.triominos import turn
+from engines.triominos import strategy, turn
 from engines.triominos.board import written
 from engines.triominos.hidden import redraw
 from engines.triominos.lattice import CELLS, NAMES, ORIGIN
@@ -135,6 +135,11 @@ class Triominos(Game):
         else:
             return []
         return sorted(found, key=lambda placement: (-placement.points, placement.tile, placement.move))
+
+    def advise(self, seat: int, seed: bytes) -> str | None:
+        """See `Game.advise` and engines.triominos.strategy. None where there is only a draw or a pass."""
+        state = self._state
+        return None if state.over or seat != state.turn else strategy.choose(state, seat)
 
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)

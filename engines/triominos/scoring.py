@@ -15,6 +15,8 @@ OUT, BLOCKED = "out", "blocked"
 START, START_ZERO = 10, 30
 BRIDGE, HEXAGON = 40, 50
 GOING_OUT = 25
+DRAW_POINTS = -5
+PASS_POINTS = -10
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,19 @@ class Placement:
         }
 
 
-def describe(board: Board, cell: int, pattern: int) -> Placement:
-    """What a tile would score in an open cell of the board, or as the start of a round on an empty one.
+def bonus(board: Board, cell: int) -> int:
+    """What any tile scores in an open cell beside its sum.
 
-    Bonuses by the published rules: the start with a triple; a closed hexagon, and then nothing else; else a
-    bridge, which is a cell whose third corner is touched as well, or that shares two sides or three.
+    By the published rules: a closed hexagon counts, and then nothing else; else a bridge, which is a cell
+    whose third corner is touched as well, or that shares two sides or three.
     """
+    if not board.encloses(cell):
+        return 0
+    return HEXAGON if board.closing(cell) else BRIDGE
+
+
+def describe(board: Board, cell: int, pattern: int) -> Placement:
+    """What a tile would score in an open cell of the board, or as the start of a round on an empty one."""
     tile = LYING[pattern]
     bonuses: list[tuple[str, int]] = []
     closing: list[int] = []
@@ -58,9 +67,12 @@ def describe(board: Board, cell: int, pattern: int) -> Placement:
             bonuses.append(("start", START))
         if tile == ZERO:
             bonuses.append(("zero", START_ZERO))
-    elif board.encloses(cell):
-        closing = board.closing(cell)
-        bonuses.append(("hexagon", HEXAGON) if closing else ("bridge", BRIDGE))
+    else:
+        more = bonus(board, cell)
+        if more == HEXAGON:
+            closing = board.closing(cell)
+        if more:
+            bonuses.append(("hexagon" if closing else "bridge", more))
     return Placement(
         tile=TILES[tile],
         move=written(cell, pattern),

@@ -7,7 +7,9 @@ from engines.base import Event
 from engines.triominos.board import Board
 from engines.triominos.scoring import (
     BLOCKED,
+    DRAW_POINTS,
     OUT,
+    PASS_POINTS,
     blocked_winner,
     describe,
     end_points,
@@ -16,9 +18,6 @@ from engines.triominos.scoring import (
 )
 from engines.triominos.state import Result, State, hand_size
 from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple, names
-
-DRAW_POINTS = -5
-PASS_POINTS = -10
 
 
 def deal(state: State) -> None:
