@@ -2,12 +2,13 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import engines
 from engines.base import Event, Game
+from tests.engines import laws_triominos
 
 Position = dict[str, Any]
 
@@ -25,7 +26,11 @@ class Hooks:
     hide: Callable[[Position, int | None, random.Random], Position]
     """A position that differs only in what is hidden from that seat."""
     telling: frozenset[str]
-    """The kinds of events that bring hidden pieces or new random numbers to light."""
+    """The kinds of events that bring hidden pieces or new random numbers to light of whoever sees them."""
+    open_moves: bool = False
+    """Whether a move itself brings a piece of the hand to light."""
+    ranked_by: Callable[[Game], Sequence[int]] = lambda game: game.scores
+    """When the game is over: the numbers that the places go by."""
 
 
 def kingdom_standing(position: Position) -> Counter[str]:
@@ -83,7 +88,16 @@ HOOKS = {
         left=kingdom_left,
         hide=kingdom_hide,
         telling=frozenset({"revealed", "peeked_card", "drew_card", "hand_scored", "dealt"}),
-    )
+    ),
+    "triominos": Hooks(
+        pieces=laws_triominos.PIECES,
+        standing=laws_triominos.standing,
+        left=laws_triominos.left,
+        hide=laws_triominos.hide,
+        telling=frozenset({"drew_tile", "shown", "round_ended", "dealt"}),
+        open_moves=True,
+        ranked_by=laws_triominos.ranked_by,
+    ),
 }
 
 
