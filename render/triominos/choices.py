@@ -45,6 +45,7 @@ def hand(
             by_tile[placement.tile].append(placement)
     order = sorted(view["hand"], key=lambda tile: -max((p.points for p in by_tile[tile]), default=-1))
     known = bool(placements) or view["phase"] != "start"
+    without = say("triominos-picture-later" if view["phase"] == "start" else "triominos-picture-no-fit")
     columns = 5 if len(order) <= 10 else 6 if len(order) <= 18 else 8
     width = (INSIDE - (columns - 1) * _GAP) // columns
     high = _cell_height(width)
@@ -57,7 +58,7 @@ def hand(
     for number, tile in enumerate(order):
         x = theme.MARGIN + number % columns * (width + _GAP)
         y = _TOP + number // columns * (high + _GAP)
-        _held(canvas, (x, y, width, high), tile, by_tile[tile], known, say)
+        _held(canvas, (x, y, width, high), tile, by_tile[tile], without if known else None, say)
     if not order:
         text = fonts.plain(say("triominos-picture-empty"))
         canvas.text(
@@ -100,12 +101,13 @@ def _pill_height(width: int) -> int:
 
 
 def _held(
-    canvas: Canvas, box: tuple[int, int, int, int], tile: str, places: Sequence[Placement], known: bool,
+    canvas: Canvas, box: tuple[int, int, int, int], tile: str, places: Sequence[Placement],
+    without: str | None,
     say: Say,
 ) -> None:  # fmt: skip
     x, y, width, high = box
     fits = bool(places)
-    bright = fits or not known
+    bright = fits or without is None
     ground = theme.BED if bright else theme.GROUND
     canvas.panel(
         x, y, width, high, ground, theme.GROUND, radius=16, edge="" if bright else theme.BED, thick=3
@@ -116,8 +118,8 @@ def _held(
     top = y + 4 + tiles.height(side) + 14
     middle, room = x + width / 2, width - 16
     if not fits:
-        if known:
-            text = fonts.plain(say("triominos-picture-no-fit"))
+        if without is not None:
+            text = fonts.plain(without)
             size = fonts.size_for(text, "text", 25, room, 16)
             canvas.text(middle, top + 36, text, size, theme.SAGE, ground, align=0.5, room=room)
         return

@@ -14,7 +14,8 @@ from render.triominos.field import Extent, Field
 
 INSIDE = theme.WIDTH - 2 * theme.MARGIN
 BED_TOP, BED_PAD = 90, 26
-_BED_LEAST, _BED_MOST = 300, 960
+_BED_LEAST, _BED_USUAL, _BED_MOST = 300, 960, 1200
+_SMALL = 96
 _GAP = 16
 _STRIP_HEIGHT, _STRIP_SIDE = 112, 96
 _SEAT_HEIGHT, _SEAT_GAP = 158, 19
@@ -55,18 +56,23 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
 
 
 def bed_height(extent: Extent | None) -> int:
-    """How high the bed should be for that extent."""
+    """How high the bed should be for that extent; a tall one may have more, before its cells become small."""
     if extent is None:
         return _BED_LEAST
-    side = extent.side(INSIDE - 2 * BED_PAD, _BED_MOST - 2 * BED_PAD)
+    side = _side(extent, _BED_USUAL)
+    if side < _SMALL:
+        side = min(_SMALL, _side(extent, _BED_MOST))
     return max(_BED_LEAST, extent.height(side) + 2 * BED_PAD)
+
+
+def _side(extent: Extent, bed: int) -> int:
+    return extent.side(INSIDE - 2 * BED_PAD, bed - 2 * BED_PAD)
 
 
 def lay_out(canvas: Canvas, bed: int, extent: Extent, taken: Iterable[int]) -> Field:
     """The bed, with dots where none of these cells lies; what fits that extent on it, in its middle."""
     canvas.panel(theme.MARGIN, BED_TOP, INSIDE, bed, theme.BED, theme.GROUND, radius=18)
-    side = extent.side(INSIDE - 2 * BED_PAD, bed - 2 * BED_PAD)
-    at = extent.centred(side, theme.WIDTH // 2, BED_TOP + bed // 2)
+    at = extent.centred(_side(extent, bed), theme.WIDTH // 2, BED_TOP + bed // 2)
     field.sow(canvas, at, taken, (theme.MARGIN, BED_TOP, theme.MARGIN + INSIDE, BED_TOP + bed))
     return at
 

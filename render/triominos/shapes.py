@@ -7,7 +7,7 @@ Point = tuple[float, float]
 
 ROW = math.sqrt(3) / 2
 """How high a triangle of side 1 is."""
-_STEPS = 6
+_STEPS = 10
 
 
 def triangle(side: float, up: bool) -> tuple[Point, Point, Point]:

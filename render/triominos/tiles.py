@@ -17,8 +17,8 @@ from render.triominos.shapes import ROW, Point, hexagon, inset, kite, rounded, t
 
 Look = Literal["plain", "last", "dim"]
 
-# A petal's colour and its number's: they differ in lightness too, and the number says it without colour.
-_PETALS: tuple[tuple[str, str], ...] = (
+
+PETALS: tuple[tuple[str, str], ...] = (
     (theme.INK, theme.CARD),
     ("#b0356c", theme.CARD),
     ("#e9a726", theme.INK),
@@ -26,6 +26,9 @@ _PETALS: tuple[tuple[str, str], ...] = (
     ("#7cc4ee", theme.INK),
     ("#713ba6", theme.CARD),
 )
+"""By number: its petal's colour and the number's own. They differ in lightness too, and the number says it
+without colour."""
+
 _GAP, _RIM, _SEAM = 0.022, 0.026, 0.011
 _CORNER, _PETAL_CORNER = 0.075, 0.07
 _DIGIT, _PITH = 0.315, 0.36
@@ -42,7 +45,7 @@ class Sprite(NamedTuple):
     dy: int
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def tile(values: str, up: bool, side: int, look: Look, ground: str) -> Sprite:
     """A tile that lies in a cell of that side: its numbers from the apex clockwise.
 
@@ -76,12 +79,12 @@ def _base(up: bool, side: int, look: Look, ground: str) -> Sprite:
     return _painted(layers, ground)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _petal(value: int, corner: int, up: bool, side: int, look: Look) -> Sprite:
     outer, seam = (_GAP + _RIM) * side, _SEAM * side
     outline = kite(side, up, corner)
     shape = rounded(inset(outline, [outer, seam, seam, outer]), _PETAL_CORNER * side)
-    colour, ink = _PETALS[value]
+    colour, ink = PETALS[value]
     if look == "dim":
         colour = _faded(colour)
         ink = theme.CARD if ink == theme.CARD else theme.INK
@@ -136,8 +139,7 @@ def ghost(up: bool, side: int, rich: bool) -> Sprite:
 @lru_cache(maxsize=64)
 def dot(side: int) -> Sprite:
     """A lattice point that no tile touches."""
-    reach = max(2.0, 0.028 * side)
-    return _painted([(hexagon(reach), theme.FADED)], theme.BED)
+    return _painted([(_disc(min(4.0, 0.028 * side)), theme.FADED)], theme.BED)
 
 
 @lru_cache(maxsize=64)
@@ -155,12 +157,12 @@ def heart(side: int) -> Sprite:
 @lru_cache(maxsize=64)
 def knot(side: int) -> Sprite:
     """A mark over a point that a bridge reaches."""
-    turns = [math.tau * step / 24 for step in range(24)]
+    return _painted([(_disc(0.1 * side), theme.INK), (_disc(0.075 * side), theme.GOLD)], theme.CARD)
 
-    def disc(radius: float) -> list[Point]:
-        return [(radius * side * math.cos(turn), radius * side * math.sin(turn)) for turn in turns]
 
-    return _painted([(disc(0.1), theme.INK), (disc(0.075), theme.GOLD)], theme.CARD)
+def _disc(radius: float) -> list[Point]:
+    turns = [math.tau * step / 32 for step in range(32)]
+    return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,8 @@ triominos-picture-worth = { $count ->
    *[other] { $count } tiles
 }, worth { $worth }
 triominos-picture-empty = No tiles left
-triominos-picture-no-fit = nowhere
+triominos-picture-no-fit = fits nowhere
+triominos-picture-later = not yet
 triominos-picture-most = { $several ->
     [0] +{ $points }
    *[other] up to +{ $points }
