@@ -102,9 +102,9 @@ def _pill_height(width: int) -> int:
 
 def _held(
     canvas: Canvas, box: tuple[int, int, int, int], tile: str, places: Sequence[Placement],
-    without: str | None,
-    say: Say,
+    without: str | None, say: Say,
 ) -> None:  # fmt: skip
+    """One tile; `without` is what to write where it has no place, None where nothing is known yet."""
     x, y, width, high = box
     fits = bool(places)
     bright = fits or without is None

@@ -13,9 +13,10 @@ from render.triominos import field, tiles, words
 from render.triominos.field import Extent, Field
 
 INSIDE = theme.WIDTH - 2 * theme.MARGIN
-BED_TOP, BED_PAD = 90, 26
-_BED_LEAST, _BED_USUAL, _BED_MOST = 300, 960, 1200
-_SMALL = 96
+BED_TOP, BED_PAD = 90, 34
+_BED_LEAST = 300
+_BEDS = ((640, 132), (960, 96), (1200, 0))
+# How high a bed may be, and the side of a cell below which it may rather be the next.
 _GAP = 16
 _STRIP_HEIGHT, _STRIP_SIDE = 112, 96
 _SEAT_HEIGHT, _SEAT_GAP = 158, 19
@@ -56,12 +57,15 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
 
 
 def bed_height(extent: Extent | None) -> int:
-    """How high the bed should be for that extent; a tall one may have more, before its cells become small."""
+    """How high the bed should be for that extent: no higher than cells of a good size need."""
     if extent is None:
         return _BED_LEAST
-    side = _side(extent, _BED_USUAL)
-    if side < _SMALL:
-        side = min(_SMALL, _side(extent, _BED_MOST))
+    side, enough = 0, theme.WIDTH
+    for high, small in _BEDS:
+        side = max(side, min(enough, _side(extent, high)))
+        if side >= small:
+            break
+        enough = small
     return max(_BED_LEAST, extent.height(side) + 2 * BED_PAD)
 
 

@@ -32,11 +32,10 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     height = oblong(_TOP + rows + chart.LEAST_HEIGHT + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
     _header(canvas, result, final, who, say)
-    order = (
-        sorted(range(view["players"]), key=lambda seat: (view["ranking"] or [0] * 9)[seat]) if final else None
-    )
-    for place, seat in enumerate(order or range(view["players"])):
-        rank = view["ranking"][seat] if final else None
+    ranking = view["ranking"] if final else None
+    order = sorted(range(view["players"]), key=lambda seat: ranking[seat] if ranking else seat)
+    for place, seat in enumerate(order):
+        rank = ranking[seat] if ranking else None
         _row(canvas, _TOP + place * (_ROW + _GAP), seat, result, rank, who[seat], say)
     box = (theme.MARGIN, _TOP + rows, _INSIDE, height - _TOP - rows - theme.MARGIN)
     chart.draw(canvas, box, results, view["target"], who, say)

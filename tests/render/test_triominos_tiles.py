@@ -9,7 +9,8 @@ import engines
 from engines.triominos import TILES
 from engines.triominos.lattice import CELLS, corners, neighbours
 from render import canvas, theme
-from render.triominos import field, tiles
+from render.canvas import Canvas
+from render.triominos import field, play_area, tiles
 from render.triominos.field import Extent
 from render.triominos.shapes import inset, rounded, triangle
 from tests.render.triominos_samples import FIVE_OF_A_HEXAGON, boards, moments, position
@@ -68,13 +69,20 @@ def test_tiles_stay_large_and_on_the_bed(size: int) -> None:
     for view in boards(size):
         lying = field.read(view["board"])
         extent = Extent.of(lying)
-        side = extent.side(974, 908)
-        at = extent.centred(side, 540, 570)
-        assert side * 400 / theme.WIDTH >= 28
-        for cell in lying:
-            for x, y in map(at.point, corners(cell)):
-                assert 53 <= x <= 1027
-                assert 570 - 454 - side <= y <= 570 + 454 + side
+        bed = play_area.bed_height(extent)
+        at = play_area.lay_out(Canvas(theme.WIDTH, 1400, theme.GROUND), bed, extent, lying)
+        assert at.side * 400 / theme.WIDTH >= 28
+        for x, y in (at.point(point) for cell in lying for point in corners(cell)):
+            assert theme.MARGIN + 20 <= x <= theme.WIDTH - theme.MARGIN - 20
+            assert play_area.BED_TOP + 20 <= y <= play_area.BED_TOP + bed - 20
+
+
+def test_a_tall_board_makes_a_tall_picture_rather_than_small_tiles() -> None:
+    rows = [f"{kind}0,{row}" for row in range(12) for kind in "UD"]
+    extent = Extent.of(CELLS[cell] for cell in rows)
+    bed = play_area.bed_height(extent)
+    assert 960 < bed <= 1200
+    assert extent.side(960, bed - 2 * play_area.BED_PAD) >= 88
 
 
 def test_a_point_lies_where_the_lattice_says() -> None:
