@@ -102,8 +102,6 @@ def hand(tiles: Sequence[tuple[str, int | None, int]], worth: int, person: str, 
 
 def places(tile: str, lettered: Sequence[tuple[str, str, int, str]], say: Say) -> str:
     """The places of a tile in words: letter, cell, points and bonus of each."""
-    if not lettered:
-        return say("triominos-alt-places-none", tile=tile)
     told = [
         say("triominos-alt-place-at", letter=letter, cell=cell, points=points, bonus=bonus)
         for letter, cell, points, bonus in lettered

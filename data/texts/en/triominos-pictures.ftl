@@ -22,7 +22,6 @@ triominos-picture-places = { $count ->
    *[other] { $count } places
 }
 triominos-picture-choose = Where does it go?
-triominos-picture-choose-none = It fits nowhere
 triominos-picture-scoring = End of round { $round }
 triominos-picture-final = The final count
 triominos-picture-left = { $count ->
@@ -88,7 +87,6 @@ triominos-alt-place-at = { $letter } at { $cell }, { $points } points{ $bonus ->
     [none] {""}
    *[other] {" "}({ $bonus })
 }
-triominos-alt-places-none = Tile { $tile } fits nowhere.
 
 triominos-alt-scoring = Tri-Ominos, end of round { $round }, playing to { $target }.
 triominos-alt-scoring-final = Tri-Ominos, the final count after round { $round }.
