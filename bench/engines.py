@@ -1,4 +1,4 @@
-"""How fast the engines are: random games of Bloom Kingdom beside OpenSpiel's python_block_dominoes."""
+"""How fast the engines are: random games beside OpenSpiel's python_block_dominoes."""
 
 import random
 import statistics
@@ -9,6 +9,8 @@ import engines
 from bench.rows import Row
 
 PLAYERS = 4
+GOALS = {"kingdom": "≥ 3", "triominos": "≥ 1.5 (0.75 at least)"}
+"""How many times the peer's moves each game makes."""
 ROUNDS = 9
 SECONDS = 0.5
 """How long each round measures each side. The sides take turns, so that what else the machine does meets
@@ -25,19 +27,23 @@ def rows() -> Iterator[Row]:
     from open_spiel.python.games import block_dominoes  # noqa: F401  (registers the game)
 
     dominoes = pyspiel.load_game("python_block_dominoes")
+    for name, goal in GOALS.items():
+        yield _row(name, goal, dominoes)
+
+
+def _row(name: str, goal: str, dominoes: "pyspiel.Game") -> Row:  # type: ignore[name-defined]  # noqa: F821
     rng = random.Random(1)
     own, peer = [], []
     for _ in range(ROUNDS):
-        own.append(_speed(lambda: _kingdom_game(rng)))
+        own.append(_speed(lambda: _game(name, rng)))
         peer.append(_speed(lambda: _dominoes_game(dominoes, rng)))
-    value, peer_value = statistics.median(own), statistics.median(peer)
-    yield Row(
-        name="kingdom random moves",
-        value=round(value),
+    return Row(
+        name=f"{name} random moves",
+        value=round(statistics.median(own)),
         unit="moves/s",
-        goal="≥ 3",
+        goal=goal,
         peer="open_spiel python_block_dominoes",
-        peer_value=round(peer_value),
+        peer_value=round(statistics.median(peer)),
         ratio=round(statistics.median(a / b for a, b in zip(own, peer, strict=True)), 2),
     )
 
@@ -49,8 +55,8 @@ def _speed(play: Callable[[], int]) -> float:
     return moves / spent
 
 
-def _kingdom_game(rng: random.Random) -> int:
-    game = engines.new("kingdom", players=PLAYERS, seed=rng.randbytes(32))
+def _game(name: str, rng: random.Random) -> int:
+    game = engines.new(name, players=PLAYERS, seed=rng.randbytes(32))
     moves = 0
     while owing := game.to_move:
         seat = owing[0]
