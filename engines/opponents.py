@@ -1,8 +1,7 @@
-"""An opponent for any game: the game's own, or one that tries each of its moves in a few worlds that fit what
-it knows, and plays them on.
+"""An opponent for any game: it tries each of its moves in a few worlds that fit what it knows.
 
-The latter looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for
-two games that look alike to that seat it chooses the same move. `Game.advise` promises as much.
+It looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for two games
+that look alike to that seat it chooses the same move.
 """
 
 import hashlib
@@ -25,8 +24,8 @@ _LONGEST_PLAYOUT = 80
 def choose(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
     """The move that a bot player makes for a seat that owes one; the game itself stays as it is.
 
-    It depends on nothing but what the seat may know and the seed. `samples` is for games without a player of
-    their own, see `search`. Raises ValueError when the seat owes no move.
+    A game's own player chooses (`Game.advise`), or else `search`, which `samples` is for. It depends on
+    nothing but what the seat may know and the seed. Raises ValueError when the seat owes no move.
     """
     if seat not in game.to_move:
         raise ValueError(f"seat {seat} owes no move")
@@ -34,7 +33,7 @@ def choose(game: Game, seat: int, seed: bytes, *, samples: int | None = None) ->
 
 
 def search(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
-    """The move whose playouts end best; whether or not the game has a player of its own.
+    """The move whose playouts end best, for any game.
 
     `samples` is the number of worlds that each move is tried in; left out, it follows from how many moves
     there are. Raises ValueError when the seat owes no move.
@@ -49,8 +48,7 @@ def search(game: Game, seat: int, seed: bytes, *, samples: int | None = None) ->
     for number in range(worlds):
         drawn = hashlib.sha256(b"sample:%d:" % number + seed).digest()
         world = game.resample(seat, drawn)
-        # Every move meets the same world and the same luck after it, so that only the moves themselves
-        # differ.
+        # Every move meets the same world and the same luck after it: only the moves themselves differ.
         luck = int.from_bytes(drawn[:8], "big")
         for index, move in enumerate(moves):
             totals[index] += _outcome(world.copy(), seat, move, _picker(luck))
