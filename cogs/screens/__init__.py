@@ -1,6 +1,10 @@
 """The screens of the games, by the engines' names."""
 
-from cogs.screens import kingdom
+from cogs.screens import kingdom, triominos
 from cogs.screens.base import Screen
 
-SCREENS: dict[str, Screen] = {"kingdom": kingdom.KingdomScreen()}
+SCREENS: dict[str, Screen] = {
+    "kingdom": kingdom.KingdomScreen(),
+    "triominos": triominos.TriominosScreen(),
+}
+"""A game is offered to players when it has a screen."""

@@ -114,6 +114,13 @@ class Triominos(Game):
         moves = [written(cell, pattern) for cell, pattern, _ in state.board.places(mask_of(hand))]
         return moves or ["draw" if state.well else "pass"]
 
+    def automatic(self, seat: int) -> str | None:
+        """Once a seat has drawn, it goes on until a tile fits, and passes when the well runs out."""
+        if not self._state.drawn:
+            return None
+        moves = self.legal_moves(seat)
+        return moves[0] if moves in (["draw"], ["pass"]) else None
+
     def placements(self, seat: int) -> list[Placement]:
         """What each tile of the seat's hand would score in each of its places, best first; for a seat that
         waits: if it were its turn now.

@@ -1,0 +1,257 @@
+"""Tri-Ominos on Discord: the growing board, a tile and then its place from menus, the race to the target."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+
+from cogs.layout import Button, Menu, Sheet
+from cogs.screens.base import Screen, board_link, events_for, names, proof
+from data.records import Status, TableRecord
+from data.tables import Table
+from data.texts import Say
+from engines.triominos import Placement, placements
+from render import triominos as pictures
+
+COLOUR = 0x3D7EA6
+PAGE = 25
+"""A menu's most options."""
+
+LOG_LINES = 6
+ROUNDS_SHOWN = 3
+"""So many rounds are shown as pictures among the scores; the last one's chart goes back to the first."""
+
+GREY = discord.ButtonStyle.secondary
+
+
+def tile_name(tile: str) -> str:
+    """A tile in words: "0-4-5"."""
+    return "-".join(tile)
+
+
+class TriominosScreen(Screen):
+    """The screen of Tri-Ominos (see `cogs.screens.base.Screen`)."""
+
+    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+        """The board; between two rounds also how the last one ended."""
+        view = table.game.view(None)
+        seats, bold = names(record, say), names(record, say, escape=True)
+        ended, over = len(view["results"]), record.status is Status.OVER
+        drawn = [pictures.board(view, seats, say)]
+        if ended and view["phase"] in ("start", "over"):
+            scoring = pictures.scoring(view, seats, say, ended)
+            drawn = [scoring, *drawn] if over else [*drawn, scoring]
+        row = [
+            Button("rematch", say("button-rematch"), discord.ButtonStyle.success, "🔁")
+            if over
+            else Button("hand", say("button-hand"), discord.ButtonStyle.primary, "🔺"),
+            Button("scores", say("button-scores"), GREY, "📜"),
+            Button("rules", say("button-rules"), GREY, "❔"),
+        ]
+        return Sheet(
+            top=f"{say('board-title', game=say('game-triominos'))}\n{self._status(view, bold, say)}",
+            pictures=drawn,
+            bottom="\n".join(self._log(table, bold, say)),
+            footer=proof(record, say, starting=view["round"] == 1 and not view["board"]),
+            rows=[row],
+            accent=COLOUR,
+        )
+
+    def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
+        if view["phase"] == "over":
+            winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
+            return say("board-winner", count=len(winners), names=", ".join(winners))
+        where = say("triominos-where", round=view["round"], target=view["target"])
+        key = "triominos-starts" if view["phase"] == "start" else "triominos-turn"
+        return f"{where}\n{say(key, name=seats[view['turn']])}"
+
+    def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
+        entries = table.history[-3 * LOG_LINES :]
+        lines = [self.sentence(event, seats, say) for event in events_for(None, entries)]
+        return [line for line in lines if line][-LOG_LINES:]
+
+    def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
+        """One public event in words; "" for those that need none."""
+        name = "" if event["seat"] is None else seats[event["seat"]]
+        match event["kind"]:
+            case "placed":
+                bonuses = [(bonus["kind"], bonus["points"]) for bonus in event["bonuses"]]
+                return say(
+                    "event-tile-placed",
+                    name=name,
+                    tile=tile_name(event["tile"]),
+                    points=event["points"],
+                    parts=_parts(event["tile_points"], bonuses, say),
+                    bonus=len(bonuses),
+                )
+            case "shown":
+                return say("event-tile-shown", name=name, tile=tile_name(event["tile"]))
+            case "drew":
+                return say("event-tile-drawn", name=name, left=event["well"])
+            case "passed":
+                return say("event-passed", name=name)
+            case "round_ended":
+                winner = seats[event["winner"]]
+                gained = event["points"][event["winner"]]
+                key = f"event-round-{event['reason']}"
+                return say(key, name=winner, round=event["round"], points=gained)
+        return ""
+
+    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+        """A seat's tiles; in its turn first a menu of the tiles that fit, then one of the places."""
+        view = table.game.view(seat)
+        seats = names(record, say)
+        title = say("hand-title", game=say("game-triominos"))
+        link = board_link(record, say)
+        if view["phase"] == "over":
+            prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
+            return Sheet(top=f"{title}\n{prompt}", rows=[link], accent=COLOUR)
+        where = say("triominos-where", round=view["round"], target=view["target"])
+        mine = seat in view["to_move"]
+        options = _choices(table, seat)
+        kind, tile, page = _read(draft)
+        at = [option for option in options if option.tile == tile]
+        if mine and kind == "tile" and at:
+            shown, pager = _paged(at, page, f"draft tile {tile}", say)
+            first = pictures.letters(len(at))[page * PAGE] if page * PAGE < len(at) else "A"
+            picture = pictures.places(view, seats, say, shown, first)
+            menu = _place_menu(shown, pictures.letters(len(shown), first), say)
+            back = Button("draft back", say("button-other-tile"), GREY, "↩️")
+            return Sheet(
+                top=f"{title}\n{where}\n{say('triominos-choose-place', tile=tile_name(tile))}",
+                pictures=[picture],
+                rows=[[menu], [back, *pager], link],
+                accent=COLOUR,
+            )
+        rows: list[Sequence[Button | Menu]] = []
+        if not mine:
+            prompt = say("triominos-wait", name=names(record, say, escape=True)[view["turn"]])
+        elif options:
+            prompt = say("triominos-choose-tile")
+            tiles = _by_tile(options)
+            shown_tiles, pager = _paged(tiles, page if kind == "tiles" else 0, "draft tiles", say)
+            rows = [[_tile_menu(shown_tiles, say)], pager]
+        else:
+            move = next(iter(table.game.legal_moves(seat)))
+            prompt = say(f"triominos-must-{move}")
+            rows = [[Button(f"move {move}", say(f"triominos-button-{move}"), discord.ButtonStyle.primary)]]
+        return Sheet(
+            top=f"{title}\n{where}\n{prompt}",
+            pictures=[pictures.hand(view, seats, say, options)],
+            bottom="\n".join(self._secrets(table, seat, say)),
+            rows=[*rows, link],
+            accent=COLOUR if mine else None,
+        )
+
+    def finished(self, table: Table, seat: int, draft: str) -> str | None:
+        """A tile that fits in a single place needs no second step."""
+        kind, tile, _ = _read(draft)
+        at = [option for option in _choices(table, seat) if option.tile == tile]
+        return at[0].move if kind == "tile" and len(at) == 1 else None
+
+    def _secrets(self, table: Table, seat: int, say: Say) -> list[str]:
+        """The tiles this seat drew since it last placed one."""
+        drawn: list[str] = []
+        for event in events_for(seat, table.history):
+            if event["kind"] == "drew_tile":
+                drawn.append(tile_name(event["tile"]))
+            elif event["kind"] == "dealt" or (
+                event["kind"] in ("placed", "passed") and event["seat"] == seat
+            ):
+                drawn.clear()
+        return [say("event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
+
+    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+        """The rounds so far, and every bonus of the round under way."""
+        view = table.game.view(None)
+        seats, bold = names(record, say), names(record, say, escape=True)
+        ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
+        lines: list[str] = []
+        for event in events_for(None, table.history):
+            if event["kind"] == "dealt":
+                lines.clear()
+            elif event["kind"] == "round_ended" or (event["kind"] == "placed" and event["bonuses"]):
+                lines.append(self.sentence(event, bold, say))
+        none = "" if ended or lines else f"\n{say('scores-none')}"
+        return Sheet(
+            top=say("scores-title", game=say("game-triominos")) + none,
+            pictures=[pictures.scoring(view, seats, say, number) for number in ended],
+            bottom="\n".join(lines),
+            accent=COLOUR,
+        )
+
+    def rules(self, say: Say) -> Sheet:
+        """The rules in short."""
+        return Sheet(top=say("rules-triominos"), accent=COLOUR)
+
+
+def _choices(table: Table, seat: int) -> list[Placement]:
+    """The seat's placements, best first; how the round's first tile is turned makes no difference."""
+    if seat not in table.game.to_move:
+        return []
+    found = list(placements(table.game, seat))
+    if table.game.view(seat)["phase"] == "start":
+        return [group[0] for group in _by_tile(found)]
+    return found
+
+
+def _by_tile(options: Iterable[Placement]) -> list[list[Placement]]:
+    """Placements by tile, in the order in which the tiles first come."""
+    groups: dict[str, list[Placement]] = {}
+    for option in options:
+        groups.setdefault(option.tile, []).append(option)
+    return list(groups.values())
+
+
+def _read(draft: str) -> tuple[str, str, int]:
+    """A draft's kind, tile and page: "tile 045 1", "tiles 1"; anything else is no draft."""
+    match draft.split(" "):
+        case ["tile", tile]:
+            return "tile", tile, 0
+        case ["tile", tile, page] if page.isdecimal():
+            return "tile", tile, int(page)
+        case ["tiles", page] if page.isdecimal():
+            return "tiles", "", int(page)
+    return "", "", 0
+
+
+def _paged(options: Sequence[Any], page: int, action: str, say: Say) -> tuple[list[Any], list[Button]]:
+    """One page of options, and the buttons to the others."""
+    pages = -(-len(options) // PAGE)
+    page = min(page, pages - 1)
+    shown = list(options[page * PAGE : (page + 1) * PAGE])
+    buttons = []
+    if page > 0:
+        buttons.append(Button(f"{action} {page - 1}", say("button-back"), GREY, "◀️"))
+    if page < pages - 1:
+        buttons.append(Button(f"{action} {page + 1}", say("button-more"), GREY, "▶️"))
+    return shown, buttons
+
+
+def _parts(tile_points: int, bonuses: Iterable[tuple[str, int]], say: Say) -> str:
+    parts = [say("triominos-tile-points", points=tile_points)]
+    return ", ".join([*parts, *(say(f"triominos-bonus-{kind}", points=points) for kind, points in bonuses)])
+
+
+def _tile_menu(tiles: Sequence[Sequence[Placement]], say: Say) -> Menu:
+    options = []
+    for group in tiles:
+        best = group[0]
+        label = say("triominos-option-tile", tile=tile_name(best.tile), points=best.points, places=len(group))
+        options.append((best.tile, label, _parts(best.tile_points, best.bonuses, say)))
+    return Menu("draft tile", say("triominos-menu-tile"), options)
+
+
+def _place_menu(options: Sequence[Placement], letters: Sequence[str], say: Say) -> Menu:
+    return Menu(
+        "move",
+        say("triominos-menu-place"),
+        [
+            (
+                option.move,
+                say("triominos-option-place", letter=letter, points=option.points),
+                _parts(option.tile_points, option.bonuses, say),
+            )
+            for letter, option in zip(letters, options, strict=True)
+        ],
+    )
