@@ -40,7 +40,7 @@ async def test_a_newcomer_plays_a_whole_game_by_clicks(tmp_path: Path) -> None:
         await table.channel.locator("textarea").press_sequentially("/pl")
         await expect(table.channel.get_by_role("option")).to_contain_text(["/play"])
         await page.keyboard.press("Enter")
-        await page.keyboard.type("bloom")
+        await page.keyboard.type("kingdom")
         await expect(table.channel.get_by_role("option")).to_have_text(["Bloom Kingdom"])
         await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
@@ -83,6 +83,7 @@ async def test_a_game_goes_on_at_the_next_start(tmp_path: Path) -> None:
     async with a_browser() as browser:
         async with a_playground("game", database) as address, a_table(browser, address, PHONE) as table:
             await table.page.get_by_text("Type /play for me").click()
+            await table.channel.locator(".field input").fill("kingdom")
             await table.page.keyboard.press("Enter")
             await expect(table.channel.locator(".field input")).to_have_value("Bloom Kingdom")
             await table.page.keyboard.press("Enter")
