@@ -190,8 +190,8 @@ def _play_locally(settings: Settings, host: str, port: int) -> int:
     except ModuleNotFoundError as error:
         print(f"The playground needs {error.name}: pip install -r requirements-play.txt", file=sys.stderr)
         return 2
-    Path(settings.database).parent.mkdir(parents=True, exist_ok=True)
-    asyncio.run(playground.run(lambda: make_bot(settings), host=host, port=port))
+    database = Path(settings.database)
+    asyncio.run(playground.run(lambda: make_bot(settings), host=host, port=port, beside=database))
     return 0
 
 

@@ -98,11 +98,12 @@ async def draft(click: Click) -> None:
 
 @on_action("type")
 async def type_move(click: Click) -> None:
-    """Ask for a move as text."""
+    """Ask for a move as text; what was picked already goes before what is typed."""
     record, _ = await playing(click.interaction, click.table_id)
     say = texts.speaker(str(click.interaction.locale))
     example = SCREENS[record.game].example
-    await ask(click, "typed", say("type-title"), say("type-label"), say("type-example", move=example))
+    action = f"typed {click.argument}".strip()
+    await ask(click, action, say("type-title"), say("type-label"), say("type-example", move=example))
 
 
 @on_action("typed")
