@@ -8,7 +8,7 @@ from typing import Any
 
 import engines
 from engines.base import Event, Game
-from tests.engines import laws_triominos
+from tests.engines import laws_flowers, laws_triominos
 
 Position = dict[str, Any]
 
@@ -88,6 +88,13 @@ HOOKS = {
         left=kingdom_left,
         hide=kingdom_hide,
         telling=frozenset({"revealed", "peeked_card", "drew_card", "hand_scored", "dealt"}),
+    ),
+    "flowers": Hooks(
+        pieces=laws_flowers.PIECES,
+        standing=laws_flowers.standing,
+        left=laws_flowers.left,
+        hide=laws_flowers.hide,
+        telling=frozenset({"taken_card", "placed", "turned", "discarded_top"}),
     ),
     "triominos": Hooks(
         pieces=laws_triominos.PIECES,
