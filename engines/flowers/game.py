@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.base import Event, Game, IllegalMove, checked_options, checked_players
-from engines.flowers import grid, turn
+from engines.flowers import grid, strategy, turn
 from engines.flowers import position as positions
 from engines.flowers.cards import CODE, VIOLET
 from engines.flowers.garden import is_site
@@ -148,7 +148,13 @@ class Flowers(Game):
         code = state.hand if card is None else CODE.get(card, VIOLET)
         if code == VIOLET:
             raise ValueError(f"no such card: {card!r}")
-        return ranked(state.gardens[seat], code, turns_left(state))
+        return ranked(
+            state.gardens[seat], code, turns_left([len(pile) for pile in state.piles], state.players)
+        )
+
+    def advise(self, seat: int, seed: bytes) -> str | None:
+        """See `Game.advise` and engines.flowers.strategy; the seed plays no part."""
+        return strategy.choose(self._state, seat)
 
     def _has(self, seat: Any) -> bool:
         return type(seat) is int and 0 <= seat < self.players

@@ -4,12 +4,12 @@ A judgement of play, not a rule. Numbers are thousandths of a point and whole, s
 on its order; with no turns to come they are the score itself.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from engines.flowers.cards import BUTTERFLY, COLOUR, VALUE
 from engines.flowers.garden import AREA, Garden
 from engines.flowers.grid import BESIDE_HOME, ROW
-from engines.flowers.state import State
 
 POINT = 1000
 _HARD = 0.5
@@ -25,13 +25,32 @@ _ASTRAY = 1.5
 _LURE = 0.35
 """What a butterfly is worth that has no card of its colour beside it yet."""
 
+_DRAIN = 2.0
+"""How many cards are taken from all piles while the smallest gives one."""
+_ALONE = 0.7
 
-def turns_left(state: State) -> float:
-    """About how many more cards each seat will place once the card in hand, if any, lies."""
-    low, *rest = sorted(len(pile) for pile in state.piles)
-    if state.players == 1:
-        return min(low, 0.7 * rest[0])
-    return min(2.0 * low, low + 0.5 * sum(rest)) / state.players
+
+def turns_left(sizes: Sequence[int], players: int) -> float:
+    """About how many more cards each seat will place once the card in hand lies.
+
+    `sizes` are those of the piles after that card was taken.
+    """
+    if players == 1:
+        up, down = sizes[0] - 1, sizes[1]
+        return max(0.0, min(up, down, _ALONE * max(up, down)))
+    low, *rest = sorted(sizes)
+    return min(_DRAIN * low, low + 0.5 * sum(rest)) / players
+
+
+def best_place(garden: Garden, card: int, turns: float) -> tuple[int, int]:
+    """The best promise after placing a card, and the cell; of equals the one farthest down, then left."""
+    best = None
+    for cell in garden.sites:
+        promise = potential(garden.placed(cell, card), turns)
+        if best is None or promise > best[0]:
+            best = promise, cell
+    assert best is not None
+    return best
 
 
 def potential(garden: Garden, turns: float) -> int:
