@@ -99,8 +99,11 @@ class Garden:
             twin.violet = True
             twin.sites.remove(cell)
             twin.groups = self.groups
-            twin.score, twin.removed, twin.butterflies = self.score, self.removed, self.butterflies
-            twin.points, twin.living, twin.flying = self.points, self.living, self.flying
+            twin.removed, twin.butterflies = self.removed, self.butterflies
+            twin.living, twin.flying = self.living, self.flying
+            # A position may name the violet card after others.
+            twin.points = tuple([_points(set(cells), True) for cells in self.living])
+            twin.score = sum(twin.points) + self.butterflies - self.removed
             return twin
         twin.violet = self.violet
         twin.groups = groups = self.groups.copy()

@@ -16,7 +16,7 @@ _HARD = 0.5
 """How hard it is to complete a number group, and"""
 _MENDING = 0.9
 """to bring one that has grown too large back to its number."""
-_FAR = 1.8
+_FAR = 1.35
 """How hard it is to grow a colour area to the size that scores."""
 _SOON = 6.0
 """Turns beyond these do not make an area likelier: they go into others."""
@@ -25,7 +25,7 @@ _ASTRAY = 1.5
 _LURE = 0.35
 """What a butterfly is worth that has no card of its colour beside it yet."""
 
-_DRAIN = 2.0
+_DRAIN = 2.66
 """How many cards are taken from all piles while the smallest gives one."""
 _ALONE = 0.7
 

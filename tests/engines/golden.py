@@ -9,14 +9,21 @@ import json
 from pathlib import Path
 
 import engines
+from engines import opponents
 from tests.engines.laws import seed_of, walk
 
 FOLDER = Path(__file__).parents[1] / "data/golden"
 
 
-def file_of(name, players):
-    """Where the game's present version is recorded for that number of players."""
-    return FOLDER / f"{name}-v{engines.GAMES[name].rules_version}-{players}.json"
+FURTHER = [("flowers", players, {"summer": True}) for players in (1, 3)]
+"""Beside a random game with the default options for every number of players: game, players, options. Bot
+players play these."""
+
+
+def file_of(name, players, options=()):
+    """Where the game's present version is recorded for that number of players and those options."""
+    marks = "".join(f"-{option}" for option in options)
+    return FOLDER / f"{name}-v{engines.GAMES[name].rules_version}-{players}{marks}.json"
 
 
 def render(header, moves):
@@ -32,20 +39,39 @@ def render(header, moves):
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def record(name, players):
-    """A random game of that many players, changes of mind included, as text."""
-    *_, last = walk(name, players, 1000 + players)
+def played(name, players, options):
+    """The moves of a game: at random, changes of mind included, or with options by bot players."""
+    if not options:
+        *_, last = walk(name, players, 1000 + players)
+        return last.log
+    game, moves = engines.new(name, players, seed_of(1000 + players), **options), []
+    while game.to_move:
+        seat = game.to_move[0]
+        moves.append((seat, opponents.choose(game, seat, b"")))
+        game.push(*moves[-1])
+    return moves
+
+
+def record(name, players, options):
+    """A game of that many players as text."""
     header = {
         "game": name,
         "rules_version": engines.GAMES[name].rules_version,
         "players": players,
         "seed": seed_of(1000 + players).hex(),
-        "options": last.game.options,
+        "options": engines.new(name, players, **options).options,
     }
-    return render(header, last.log)
+    return render(header, played(name, players, options))
+
+
+def wanted():
+    """What is to be recorded: game, players, options."""
+    for name, game in engines.GAMES.items():
+        for players in range(game.min_players, game.max_players + 1):
+            yield name, players, {}
+    yield from FURTHER
 
 
 if __name__ == "__main__":
-    for name, game in engines.GAMES.items():
-        for players in range(game.min_players, game.max_players + 1):
-            file_of(name, players).write_text(record(name, players), encoding="utf-8")
+    for name, players, options in wanted():
+        file_of(name, players, options).write_text(record(name, players, options), encoding="utf-8")

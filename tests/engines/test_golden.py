@@ -5,18 +5,13 @@ import json
 import pytest
 
 import engines
-from tests.engines.golden import FOLDER, file_of, render
+from tests.engines.golden import FOLDER, file_of, render, wanted
 
 RECORDINGS = sorted(FOLDER.glob("*-v*.json"))
 
 
 def test_every_game_and_number_of_players_is_recorded():
-    wanted = {
-        file_of(name, players)
-        for name, game in engines.GAMES.items()
-        for players in range(game.min_players, game.max_players + 1)
-    }
-    assert wanted <= set(RECORDINGS)
+    assert {file_of(*each) for each in wanted()} <= set(RECORDINGS)
 
 
 @pytest.mark.parametrize("file", RECORDINGS, ids=lambda file: file.stem)
@@ -58,3 +53,11 @@ def test_the_recordings_show_every_kind_of_event():
         *("banished", "declined", "no_effect", "joined", "peeked", "peeked_card"),
         *("hand_scored", "round_ended", "dealt", "game_over"),
     }
+
+
+def test_the_recordings_of_flowers_show_every_kind_of_event():
+    files = [file for file in RECORDINGS if file.stem.startswith("flowers")]
+    games = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    kinds = {event["kind"] for game in games for entry in game["moves"] for event in entry["events"]}
+    assert kinds == {"taken", "taken_card", "placed", "turned", "discarded_top", "low", "game_over"}
+    assert any(part["areas"] and part["butterflies"] for game in games for part in game["view"]["parts"])

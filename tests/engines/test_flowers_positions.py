@@ -1,0 +1,239 @@
+"""Positions of FLOWERS: anything at all is either refused with InvalidPosition or a game that plays on."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engines
+from engines.flowers import CARDS
+from tests.engines.flowers_gardens import DECK
+from tests.engines.laws import walk
+
+CELLS = [
+    "0,0",
+    "1,0",
+    "-1,0",
+    "0,-1",
+    "+1,0",
+    "-0,0",
+    "01,0",
+    "1, 0",
+    "200,0",
+    "9999999999,0",
+    "1,0,0",
+    "٣,0",
+]
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(CARDS)
+    | st.sampled_from(CELLS),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(CELLS) | st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+FIELDS = [
+    *("players", "options", "areas", "piles", "turn", "hand", "from", "seed", "draws", "last", "removed"),
+]
+POSITIONS = [
+    json.loads(json.dumps(step.before.position()))
+    for players in (1, 2, 4)
+    for count, step in enumerate(walk("flowers", players, 5))
+    if count % 9 == 0
+]
+assert {position["hand"] is None for position in POSITIONS} == {True, False}
+
+
+def refused_or_playable(position):
+    """Load it; a game that comes of it plays to its end, every position on the way being one that loads."""
+    try:
+        game = engines.load(position)
+    except engines.InvalidPosition:
+        return
+    for count in range(400):
+        if count % 5 < 2 or game.is_over:
+            saved = json.loads(json.dumps(game.position()))
+            again = engines.load(saved)
+            assert again.position() == game.position()
+            assert [again.view(seat) for seat in (None, 0)] == [game.view(seat) for seat in (None, 0)]
+            json.dumps(game.view(0))
+        if game.is_over:
+            return
+        (seat,) = game.to_move
+        moves = game.legal_moves(seat)
+        game.push(seat, moves[count % len(moves)])
+    raise AssertionError("the game does not end")
+
+
+@given(JUNK)
+def test_junk_is_no_position(junk):
+    with pytest.raises(engines.InvalidPosition):
+        engines.load(junk)
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JUNK))
+def test_junk_in_every_field(fields):
+    refused_or_playable({"game": "flowers", **fields})
+
+
+@given(st.sampled_from(POSITIONS), st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=2))
+def test_junk_in_a_field_of_a_real_position(position, fields):
+    refused_or_playable({**position, **fields})
+
+
+@given(st.sampled_from(POSITIONS), st.sets(st.sampled_from(FIELDS), min_size=1, max_size=3))
+def test_real_positions_with_fields_left_out(position, fields):
+    refused_or_playable({field: value for field, value in position.items() if field not in fields})
+
+
+@given(st.sampled_from(POSITIONS), st.data())
+def test_real_positions_with_one_thing_changed_deep_inside(position, data):
+    position = copy.deepcopy(position)
+    place = position
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        if isinstance(place[key], dict | list) and place[key] and data.draw(st.booleans(), label="deeper"):
+            place = place[key]
+            continue
+        change = data.draw(st.sampled_from(["put", "drop", "twice"]))
+        if change == "put":
+            place[key] = data.draw(JUNK | st.sampled_from(CARDS) | st.integers(-2, 6))
+        elif change == "drop":
+            del place[key]
+        elif isinstance(place, list):
+            place.append(place[key])
+        else:
+            place[data.draw(st.sampled_from(CELLS))] = place[key]
+        break
+    refused_or_playable(position)
+
+
+@pytest.mark.parametrize(
+    "number", [2**31, 10**30, -1, 0.5, float("nan"), float("inf"), True, "1", None, [], {}]
+)
+@pytest.mark.parametrize("field", FIELDS)
+def test_odd_numbers_anywhere(field, number):
+    refused_or_playable({**POSITIONS[0], field: number})
+    refused_or_playable({**POSITIONS[-1], field: [number, number]})
+
+
+AREAS = [{"0,0": ["R1"]}, {"0,0": ["Y1"]}]
+PLAIN = {"game": "flowers", "players": 2, "areas": AREAS, "piles": [["R4"], ["R4"], ["R4"]]}
+
+
+def test_defaults():
+    position = engines.load(PLAIN).position()
+    assert (position["turn"], position["hand"], position["from"]) == (0, None, None)
+    assert position["options"] == {"summer": False}
+    assert not {"last", "removed"} & position.keys()
+
+
+def test_a_pile_number_without_a_card_in_hand_says_nothing():
+    assert engines.load({**PLAIN, "from": 2}).position()["from"] is None
+
+
+@pytest.mark.parametrize("cell", [cell for cell in CELLS if cell not in ("0,0", "1,0", "-1,0", "0,-1")])
+def test_cells_are_written_in_one_way_only(cell):
+    with pytest.raises(engines.InvalidPosition):
+        engines.load({**PLAIN, "areas": [{"0,0": ["R1"], cell: ["R2"]}, AREAS[1]]})
+
+
+@pytest.mark.parametrize("cell", ["1,0", "-1,0", "0,-1"])
+def test_cells_to_all_sides(cell):
+    game = engines.load({**PLAIN, "areas": [{"0,0": ["R1"], cell: ["R2"]}, AREAS[1]]})
+    assert game.view(0)["areas"][0] == {"0,0": ["R1"], cell: ["R2"]}
+
+
+def test_the_farthest_garden_there_can_be():
+    """All cards in one row, but for those of the other seat and of the piles, which may be empty."""
+    cards = sorted(DECK)
+    first, *rest = cards
+    for sign in (1, -1):
+        area = {"0,0": [first], **{f"0,{sign * at}": [card] for at, card in enumerate(rest, 1)}}
+        game = engines.load({"game": "flowers", "players": 1, "areas": [area], "piles": [[], []]})
+        assert len(game.view(None)["areas"][0]) == len(DECK)
+        assert json.dumps(engines.load(game.position()).view(0)) == json.dumps(game.view(0))
+
+
+def test_the_order_of_cells_is_kept_and_changes_nothing_else():
+    """A violet card that is named last counts from the first."""
+    area = {f"{x},0": [card] for x, card in enumerate(["V0", "B1", "R4", "R4", "R4", "R4", "R1"])}
+    turned = dict(reversed(area.items()))
+    one, two = (
+        engines.load({"game": "flowers", "players": 1, "areas": [order], "piles": [["Y2"], ["Y2"]]})
+        for order in (area, turned)
+    )
+    assert list(two.position()["areas"][0]) == list(turned)
+    assert (one.scores, two.scores) == ((0,), (0,))
+    for game in (one, two):
+        game.push(0, "take 1")
+    assert one.legal_moves(0) == two.legal_moves(0)
+    assert one.view(0) == two.view(0)
+
+
+LAST = {"seat": 0, "card": "R1", "cell": "0,0", "from": 3}
+
+
+def test_the_last_placement_is_kept():
+    assert engines.load({**PLAIN, "last": LAST}).view(1)["last"] == LAST
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seat": 1}, {"seat": 2}, {"card": "R2"}, {"card": "V0"}, {"cell": "1,0"}, {"cell": None}, {"from": 4}],
+)
+def test_a_last_placement_that_is_not_there(wrong):
+    with pytest.raises(engines.InvalidPosition):
+        engines.load({**PLAIN, "last": {**LAST, **wrong}})
+
+
+def test_only_alone_cards_are_removed():
+    alone = {"game": "flowers", "players": 1, "areas": AREAS[:1], "piles": [["R4"], ["R4"]]}
+    assert engines.load({**alone, "removed": ["B2", "R1"]}).position()["removed"] == ["B2", "R1"]
+    for position in ({**PLAIN, "removed": ["B2"]}, {**alone, "removed": ["R1", "R1", "R1"]}):
+        with pytest.raises(engines.InvalidPosition):
+            engines.load(position)
+
+
+def test_a_position_is_not_kept_by_reference():
+    position = copy.deepcopy(POSITIONS[3])
+    game = engines.load(position)
+    before = copy.deepcopy(game.position())
+    position["areas"][0]["0,0"].clear()
+    position["areas"][0].clear()
+    position["piles"][0].clear()
+    position["options"]["summer"] = True
+    assert game.position() == before
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"), [(1, [40, 40]), (2, [26] * 3), (3, [30] * 3), (4, [34, 33, 33])]
+)
+def test_piles_left_out_are_cut_as_documented(players, sizes):
+    """From the sorted order of what stands nowhere else, with the numbers that follow `draws`."""
+    areas = [{"0,0": [card]} for card in ("R1", "Y1", "B2", "G4")[:players]]
+    areas[0]["1,0"] = ["B3", "B3", "B3"]
+    position = {"game": "flowers", "players": players, "areas": areas, "hand": "Y4", "draws": 7}
+    game = engines.load(position)
+    rest = sorted(DECK)
+    for card in ("Y4", *(card for area in areas for stack in area.values() for card in stack)):
+        rest.remove(card)
+    source = engines.random.Source(bytes(32), 7)
+    for i in range(len(rest) - 1, 0, -1):
+        j = source.below(i + 1)
+        rest[i], rest[j] = rest[j], rest[i]
+    piles = game.position()["piles"]
+    assert list(map(len, piles)) == sizes
+    assert [card for pile in piles for card in pile] == rest[: sum(sizes)]
+    assert game.position()["draws"] == source.draws
