@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator
 
 import engines
 from bench.rows import Row
+from engines.flowers.cards import DECK, VIOLET
+from engines.flowers.garden import Garden
+from engines.flowers.grid import HOME
 
 PLAYERS = 4
-GOALS = {"kingdom": "≥ 3", "triominos": "≥ 1.5 (0.75 at least)"}
+GOALS = {"flowers": "≥ 3", "kingdom": "≥ 3", "triominos": "≥ 1.5 (0.75 at least)"}
 """How many times the peer's moves each game makes."""
 ROUNDS = 9
 SECONDS = 0.5
@@ -29,6 +32,7 @@ def rows() -> Iterator[Row]:
     dominoes = pyspiel.load_game("python_block_dominoes")
     for name, goal in GOALS.items():
         yield _row(name, goal, dominoes)
+    yield _scores_row()
 
 
 def _row(name: str, goal: str, dominoes: "pyspiel.Game") -> Row:  # type: ignore[name-defined]  # noqa: F821
@@ -46,6 +50,32 @@ def _row(name: str, goal: str, dominoes: "pyspiel.Game") -> Row:  # type: ignore
         peer_value=round(statistics.median(peer)),
         ratio=round(statistics.median(a / b for a, b in zip(own, peer, strict=True)), 2),
     )
+
+
+def _scores_row() -> Row:
+    """How fast a search of FLOWERS learns what each place of a full garden would make of a card."""
+    rng = random.Random(1)
+    gardens = [_garden(rng) for _ in range(50)]
+    speeds = [_speed(lambda: _scores(rng.choice(gardens), rng.randrange(VIOLET))) for _ in range(ROUNDS)]
+    return Row(
+        name="flowers scores, each after another placement",
+        value=round(statistics.median(speeds)),
+        unit="scores/s",
+        goal="hundreds within a decision",
+    )
+
+
+def _garden(rng: random.Random) -> Garden:
+    """28 random cards, one beside the other, as a game alone ends."""
+    garden = Garden()
+    for card in rng.sample(DECK, 28):
+        free = [cell for cell in garden.sites if cell not in garden.tops] or [HOME]
+        garden = garden.placed(rng.choice(free), card)
+    return garden
+
+
+def _scores(garden: Garden, card: int) -> int:
+    return len([garden.look(cell, card).score for cell in garden.sites])
 
 
 def _speed(play: Callable[[], int]) -> float:
