@@ -253,6 +253,8 @@ class World:
             await self.settle()
             await self.bot.close()
             await self.env.shutdown()
+            if self._reader is not None:
+                self._reader.close()
         finally:
             logging.getLogger().removeHandler(self.errors)
         assert self.faults == []
@@ -268,6 +270,7 @@ class World:
 
     _seen_errors: int = 0
     _games: int = 0
+    _reader: sqlite3.Connection | None = None
 
     def person(self, name: str) -> Person:
         """Somebody new on the server; the username is the name in small letters."""
@@ -327,10 +330,9 @@ class World:
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Rows of the database, as another process reads them: only what is committed."""
-        with sqlite3.connect(f"file:{self.path}?mode=ro", uri=True) as connection:
-            rows = connection.execute(sql, values).fetchall()
-        connection.close()
-        return rows
+        if self._reader is None:
+            self._reader = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        return self._reader.execute(sql, values).fetchall()
 
     def log(self, table: int) -> list[tuple[int, str]]:
         """The committed moves of a table: (seat, move)."""

@@ -1,0 +1,36 @@
+"""The kill test in its long form: `make soak`, or `python -m tests.soak --kills 200 --seed 7`."""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.kill import trial
+from tests.kill.judge import Lost
+
+KILLS = 60
+
+
+def main(arguments: list[str]) -> int:
+    """Run the trial, or be the process that is killed; returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=KILLS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--finish", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args(arguments)
+    if chosen.child is not None:
+        from tests.kill import child
+
+        child.main(chosen.child, chosen.seed, again=not chosen.finish)
+    with tempfile.TemporaryDirectory(prefix="soak-") as name:
+        try:
+            print(trial.run(Path(name), chosen.kills, chosen.seed, lambda line: print(line, flush=True)))
+        except Lost as error:
+            print(f"LOST: {error}", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
