@@ -282,9 +282,9 @@ def _subject(backend: Any, method: str, path: str, body: Any) -> tuple[int | Non
     return kind, backend.messages.get(place[0], {}).get(place[1])
 
 
-def stop_failing(env: simcord.Env) -> None:
-    """End every failure that was asked for with `env.inject_error`."""
-    env.backend.faults.clear()
+def delete_channel(env: simcord.Env, channel_id: int) -> None:
+    """Somebody deletes a channel with all that is in it."""
+    env.backend.delete_channel(channel_id)
 
 
 # ---- settling and restarts ----
@@ -315,11 +315,12 @@ class Shelves(NamedTuple):
     messages: dict[int, dict[int, Message]]
     files: dict[str, bytes]
     commands: dict[int | None, dict[tuple[str, int], dict[str, Any]]]
+    faults: list[dict[str, Any]]
 
 
 def shelves(env: simcord.Env) -> Shelves:
     backend = env.backend
-    return Shelves(backend.channels, backend.messages, backend.cdn._blobs, backend.commands)
+    return Shelves(backend.channels, backend.messages, backend.cdn._blobs, backend.commands, backend.faults)
 
 
 def add_thread(env: simcord.Env, thread: Channel) -> None:
