@@ -15,7 +15,7 @@ SPOILED = {
     "an illegal move": "UPDATE moves SET move = 'play nothing' WHERE number = 5",
     "another move": "UPDATE moves SET seat = 1 - seat WHERE number = 1 AND seat < 2",
     "a result lost": "DELETE FROM results",
-    "a game over again": "UPDATE tables SET status = 'playing' WHERE status = 'over'",
+    "a game over again": "UPDATE tables SET status = 'playing' WHERE id = (SELECT max(id) FROM tables)",
     "another seed": "UPDATE tables SET seed = zeroblob(32)",
 }
 

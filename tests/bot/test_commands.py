@@ -1,0 +1,180 @@
+"""The commands beside `/play`: what they show, to whom, and in which language."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from data import texts
+from data.records import SeatResult
+from tests.bot.play import at_random, begin, check_screens, lobby, offered, play_until
+from tests.bot.world import World
+
+say = texts.speaker("en")
+ROOT = Path(__file__).parents[2]
+
+
+def synced(world: World) -> list[dict[str, object]]:
+    (call,) = world.sent("PUT", r"/applications/\d+/commands")
+    found: list[dict[str, object]] = call.body
+    return found
+
+
+async def test_commands_are_synced_only_when_they_changed(world: World) -> None:
+    assert len(synced(world)) >= 7
+    await world.restart()
+    await world.crash()
+    assert len(world.sent("PUT", r"/applications/\d+/commands")) == 1
+    world.forget_commands()
+    await world.restart()
+    assert len(world.sent("PUT", r"/applications/\d+/commands")) == 2
+
+
+async def test_the_readme_names_every_command(world: World) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    missing = [name for command in synced(world) if f"/{(name := command['name'])}" not in readme]
+    assert missing == []
+
+
+async def test_the_issue_s_commands_are_there(world: World) -> None:
+    wanted = {"play", "board", "hand", "rules", "resign", "leaderboard", "games"}
+    assert {command["name"] for command in synced(world)} >= wanted
+
+
+async def test_commands_where_nothing_is_played(world: World) -> None:
+    ada = world.people[0]
+    for name in ("board", "hand", "resign"):
+        assert (await ada.slash(name)).private == say("refused-no-game-here")
+    assert say("games-none") in (await ada.slash("games")).private
+    assert say("leaderboard-none") in (await ada.slash("leaderboard")).text
+
+
+async def test_commands_in_a_lobby(world: World) -> None:
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    for name in ("hand", "resign"):
+        assert (await ada.slash(name)).private == say("refused-not-started")
+    assert "Ada" in (await ada.slash("games")).private
+    await ben.slash("board")
+    lobbies = [m for m in ada.sees(world.channel) if "start" in m.actions]
+    assert len(lobbies) == 1 and lobbies[0].id != message.id
+
+
+async def test_hand_and_rules_answer_privately(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    answer = await ada.slash("hand")
+    assert answer.message.ephemeral
+    assert set(offered(answer.message)) == set(offered(ada.hand))
+    await ada.click(answer.message, "move")
+    assert len(world.log(table)) == 1
+    rules = await world.people[5].slash("rules", game="kingdom")
+    assert rules.private == say("rules-kingdom").strip()
+
+
+async def test_games_lists_what_runs_in_this_server(world: World) -> None:
+    ada, ben = world.people[:2]
+    other = world.add_channel("other")
+    await begin(world, ada, ben)
+    await lobby(world, ben, ada, channel=other)
+    text = (await world.people[3].slash("games")).private
+    assert f"<#{world.channel}>" in text and f"<#{other}>" in text
+    assert text.count("Ada") == 2
+
+
+async def test_resigning(world: World) -> None:
+    """A bot player takes over and plays the game to its end; the game counts as lost."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    answer = await ada.slash("resign")
+    assert world.seats(table) == [ada, ben], "asked first"
+    await ada.click(answer.message, "resign")
+    assert world.seats(table) == [None, ben]
+    assert (await ada.slash("hand")).private == say("refused-resigned")
+    assert offered(ada.hand) == []
+    await play_until(world, table, choose=at_random(4), after=lambda: check_screens(world, table))
+    rows = world.query("SELECT user_id, won FROM results WHERE table_id = ? ORDER BY seat", table)
+    assert [user for user, _ in rows] == [ada.id, ben.id]
+    assert rows[0][1] == 0
+
+
+async def test_everybody_resigns(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    for person in (ada, ben):
+        await person.click((await person.slash("resign")).message, "resign")
+    assert world.status(table) == "over"
+    assert world.query("SELECT won FROM results") == [(0,), (0,)]
+    assert "rematch" in ada.last(world.channel, "rematch").actions
+
+
+async def test_leaderboards(world: World) -> None:
+    """This server and everywhere, one game and all, in pages; only results count."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await play_until(world, table, choose=at_random(6))
+    game = world.game(table)
+    assert game.ranking is not None
+    board = (await ada.slash("leaderboard")).message
+    best = world.seats(table)[game.ranking.index(1)]
+    assert best is not None
+    lines = [line for line in board.text.splitlines() if "Ada" in line or "Ben" in line]
+    assert best.name in lines[0] and "🥇" in lines[0]
+    for options in ({"scope": "everywhere"}, {"game": "kingdom"}, {"scope": "server", "game": "kingdom"}):
+        assert "Ben" in (await ben.slash("leaderboard", **options)).text
+    assert board.controls == [], "one page has no buttons"
+
+
+async def test_a_leaderboard_of_many_pages(world: World) -> None:
+    await seed_results(world, 23)
+    ada = world.people[0]
+    message = (await ada.slash("leaderboard")).message
+    seen = []
+    for page in range(3):
+        assert f"Page {page + 1} of 3" in message.text
+        seen += [line for line in message.text.splitlines() if "Player" in line]
+        following = message.control(say("button-next"))
+        assert following.disabled == (page == 2)
+        if page < 2:
+            await ada.click(message, following.custom_id)
+            message = next(m for m in ada.sees(world.channel) if m.id == message.id)
+    assert len(seen) == len(set(seen)) == 23
+    await ada.click(message, say("button-back"))
+    message = next(m for m in ada.sees(world.channel) if m.id == message.id)
+    assert "Page 2 of 3" in message.text
+    # A page that is no longer there shows the last one.
+    await ada.press(message, "l:server:all:999")
+    assert "Page 3 of 3" in next(m for m in ada.sees(world.channel) if m.id == message.id).text
+    await world.restart()
+    await ada.click(next(m for m in ada.sees(world.channel) if m.id == message.id), say("button-back"))
+
+
+async def seed_results(world: World, people: int) -> None:
+    """Finished games of so many people, made through the store."""
+    store = world.bot.store
+    for number in range(people):
+        record = await store.create_table(
+            game="kingdom", rules_version=1, options={}, guild_id=int(world.guild.id),
+            channel_id=1000 + number, host_id=5000 + number, host_name=f"Player {number}",
+            bots=["Daisy"], max_players=5, locale="en-US",
+        )  # fmt: skip
+        await store.start(record.id, seed=bytes(32), min_players=2)
+        results = [SeatResult(0, 50 - number, 1), SeatResult(1, 10, 2)]
+        await store.append(record.id, 1, 0, "play king", results=results)
+
+
+@pytest.mark.parametrize("locale", ["nl", "es-ES", "pt-BR", "ja"])
+async def test_every_language_is_answered(world: World, locale: str) -> None:
+    """A language without texts of its own gets English ones."""
+    ada = world.people[0]
+    local = texts.speaker(locale)
+    assert (await ada.slash("board", locale=locale)).private == local("refused-no-game-here")
+    assert (await ada.slash("rules", game="kingdom", locale=locale)).private == local("rules-kingdom").strip()
+
+
+async def test_translations_are_synced(world: World) -> None:
+    """Each language that has texts has its descriptions among the commands."""
+    sent = json.dumps(synced(world), ensure_ascii=False)
+    for language in texts.languages():
+        if language != texts.DEFAULT:
+            assert texts.speaker(language)("command-play") in sent

@@ -1,0 +1,207 @@
+"""Discord fails, refuses and loses things; the game goes on and shows itself again."""
+
+import pytest
+
+from data import texts
+from playground import internals
+from tests.bot.play import at_random, begin, check_screens, lobby, offered, owing, play_until, step
+from tests.bot.world import World
+
+say = texts.speaker("en")
+MINUTE = 60.0
+
+
+async def play_some(world: World, table: int, moves: int = 4) -> None:
+    for _ in range(moves):
+        await step(world, table, owing(world, table)[0], at_random(moves))
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 429])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("PATCH", "/channels/*/messages/*"),
+        ("PATCH", "/webhooks/*"),
+        ("POST", "/channels/*/messages"),
+        ("POST", "/users/@me/channels"),
+    ],
+)
+async def test_a_failure_that_passes(world: World, method: str, path: str, status: int) -> None:
+    """Three failures in a row, then Discord is back: what stands there is the newest state."""
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    world.env.inject_error(method, path, status=status, times=3)
+    await ada.click(message, "start")
+    table = message.control("start").table
+    assert table is not None and world.status(table) == "playing"
+    await world.later(MINUTE)
+    await world.later(MINUTE)
+    check_screens(world, table)
+    world.env.inject_error(method, path, status=status, times=3)
+    person = owing(world, table)[0]
+    move = offered(person.hand)[0]
+    await person.click(person.hand, f"move {move}")
+    assert world.log(table)[0][1] == move, "a move is committed whether it can be shown or not"
+    await world.later(MINUTE)
+    await world.later(MINUTE)
+    world.unmute()
+    await play_some(world, table)
+    await world.later(MINUTE)
+    check_screens(world, table)
+
+
+async def test_discord_is_down_for_long(world: World) -> None:
+    """Nothing can be shown for minutes; the next click after that shows everything."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    hand = ada.hand
+    world.mute()
+    await ada.click(hand, "move")
+    for _ in range(5):
+        await world.later(MINUTE)
+    world.unmute()
+    assert len(world.log(table)) == 1
+    requests = len(world.calls)
+    await world.later(10 * MINUTE)
+    assert len(world.calls) - requests < 20, "refused requests are not repeated without end"
+    await ben.click(ben.hand, "move")
+    await world.later(MINUTE)
+    check_screens(world, table)
+    world.take_errors()
+
+
+async def test_an_answer_that_fails(world: World) -> None:
+    """The click's answer fails: no move is made behind the player's back, and the next click works."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("POST", "/interactions/*/callback", status=503, times=1)
+    hand = ada.hand
+    answer = await ada.click(hand, "move")
+    assert "the game is as it was" in answer.private
+    assert world.log(table) == []
+    assert len(world.take_errors()) == 1, "the incident is logged, once"
+    await ada.click(hand, "move")
+    assert len(world.log(table)) == 1
+    check_screens(world, table)
+
+
+async def test_a_board_that_was_deleted(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    board = ada.last(world.channel, "hand")
+    world.delete(board)
+    await ada.click(ada.hand, "move")
+    again = ada.last(world.channel, "hand")
+    assert again.id != board.id
+    check_screens(world, table)
+    # /board posts it anew as well, and leaves no second one.
+    await ben.slash("board")
+    boards = [m for m in ada.sees(world.channel) if "hand" in m.actions]
+    assert len(boards) == 1 and boards[0].id != again.id
+
+
+async def test_a_hand_that_was_deleted(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    hand = ben.hand
+    world.delete(hand)
+    await ada.click(ada.hand, "move")
+    await ben.click((await ben.click(ben.last(world.channel, "hand"), "hand")).message, "move")
+    await play_until(world, table, lambda game: game.view(None)["turn"] == 2)
+    assert ben.hand.id != hand.id
+    check_screens(world, table)
+
+
+async def test_a_channel_that_was_deleted(world: World) -> None:
+    ada, ben = world.people[:2]
+    channel = world.add_channel("doomed")
+    table = await begin(world, ada, ben, channel=channel)
+    hand = ada.hand
+    await world.delete_channel(channel)
+    assert world.status(table) == "cancelled"
+    assert offered(ada.hand) == [] and offered(ben.hand) == []
+    answer = await ada.press(hand, hand.control("move").custom_id)
+    assert answer.sent.answered
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
+    assert (await lobby(world, ada, ben)).control("start").table == table + 1
+
+
+async def test_a_channel_that_is_unknown_when_the_board_is_posted(world: World) -> None:
+    """The event that tells of the deletion was missed: the refusal tells it as well."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("*", f"/channels/{world.channel}/messages*", status=404, code=10003, times=None)
+    await ada.click(ada.hand, "move")
+    world.unmute()
+    assert world.status(table) == "cancelled"
+    assert offered(ada.hand) == []
+
+
+async def test_a_message_too_old_to_edit(world: World) -> None:
+    """Error 30046: the board is posted anew and the old one removed."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    old = ada.last(world.channel, "hand")
+    world.env.inject_error("PATCH", f"/channels/{world.channel}/messages/*", status=400, code=30046, times=1)
+    await ada.click(ada.hand, "move")
+    new = ada.last(world.channel, "hand")
+    assert new.id != old.id
+    assert old.id not in [message.id for message in ada.sees(world.channel)]
+    check_screens(world, table)
+
+
+async def test_a_board_that_scrolled_away(world: World) -> None:
+    """Many messages later the board is posted anew, so that it is seen."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    old = ada.last(world.channel, "hand")
+    for number in range(25):
+        internals.say(world.env, world.channel, ben.id, f"chatter {number}")
+    await world.settle()
+    await ada.click(ada.hand, "move")
+    boards = [message for message in ada.sees(world.channel) if "hand" in message.actions]
+    assert len(boards) == 1 and boards[0].id != old.id
+    check_screens(world, table)
+
+
+async def test_an_ephemeral_hand_after_its_time(world: World) -> None:
+    """After a quarter of an hour an ephemeral hand cannot be edited; a click on it is answered still."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    private = (await ada.click(ada.last(world.channel, "hand"), "hand")).message
+    await world.later(20 * MINUTE)
+    await ben.click(ben.hand, "move")
+    answer = await ada.click(private, "move")
+    assert answer.sent.answered
+    assert [seat for seat, _ in world.log(table)] == [1, 0]
+    await ada.click(ada.last(world.channel, "hand"), "hand")
+    check_screens(world, table)
+
+
+async def test_a_player_who_leaves_the_server(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    refused = await ada.slash("resign", player=str(ben.id))
+    assert "may take their time" in refused.private
+    await world.kick(ben)
+    answer = await ada.slash("resign", player=str(ben.id))
+    await ada.click(answer.message, "resign")
+    assert world.seats(table) == [ada, None, cleo]
+    game = await play_until(world, table, choose=at_random(8))
+    assert game.is_over
+    rows = world.query("SELECT user_id, won FROM results WHERE table_id = ? ORDER BY seat", table)
+    assert [user for user, _ in rows] == [ada.id, ben.id, cleo.id]
+    assert dict(rows)[ben.id] == 0, "who gave up has not won"
+
+
+async def test_a_player_who_keeps_the_table_waiting(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+    assert "may take their time" in (await ada.slash("resign", player=str(ben.id))).private
+    await world.later(11 * MINUTE)
+    answer = await ada.slash("resign", player=str(ben.id))
+    await ada.click(answer.message, "resign")
+    assert world.seats(table) == [ada, None]
+    assert say("hand-given-up") in ben.hand.text
+    await play_some(world, table, 2)
