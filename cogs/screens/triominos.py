@@ -8,7 +8,7 @@ import discord
 from cogs.layout import Button, Menu, Sheet
 from cogs.screens.base import Screen, board_link, events_for, names, proof
 from data.records import Status, TableRecord
-from data.tables import Table
+from data.tables import Entry, Table
 from data.texts import Say
 from engines.triominos import Placement, placements
 from render import triominos as pictures
@@ -38,7 +38,8 @@ class TriominosScreen(Screen):
         seats, bold = names(record, say), names(record, say, escape=True)
         ended, over = len(view["results"]), record.status is Status.OVER
         drawn = [pictures.board(view, seats, say)]
-        if ended and view["phase"] in ("start", "over"):
+        # A bot player may start at once, so the round's end stays in sight until everybody had a turn.
+        if ended and (over or len(view["board"]) < view["players"]):
             scoring = pictures.scoring(view, seats, say, ended)
             drawn = [scoring, *drawn] if over else [*drawn, scoring]
         row = [
@@ -66,12 +67,14 @@ class TriominosScreen(Screen):
         return f"{where}\n{say(key, name=seats[view['turn']])}"
 
     def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
-        entries = table.history[-3 * LOG_LINES :]
-        lines = [self.sentence(event, seats, say) for event in events_for(None, entries)]
-        return [line for line in lines if line][-LOG_LINES:]
+        return self._lines(table.history, seats, say)[-LOG_LINES:]
+
+    def _lines(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
+        lines = [self.sentence(event, seats, say) for event in _folded(events_for(None, entries))]
+        return [line for line in lines if line]
 
     def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
-        """One public event in words; "" for those that need none."""
+        """One public event of those that `_folded` gives, in words; "" for those that need none."""
         name = "" if event["seat"] is None else seats[event["seat"]]
         match event["kind"]:
             case "placed":
@@ -87,7 +90,13 @@ class TriominosScreen(Screen):
             case "shown":
                 return say("event-tile-shown", name=name, tile=tile_name(event["tile"]))
             case "drew":
-                return say("event-tile-drawn", name=name, left=event["well"])
+                return say(
+                    "event-tile-drawn",
+                    name=name,
+                    count=event["count"],
+                    points=-event["points"],
+                    left=event["well"],
+                )
             case "passed":
                 return say("event-passed", name=name)
             case "round_ended":
@@ -113,7 +122,7 @@ class TriominosScreen(Screen):
         at = [option for option in options if option.tile == tile]
         if mine and kind == "tile" and at:
             shown, pager = _paged(at, page, f"draft tile {tile}", say)
-            first = pictures.letters(len(at))[page * PAGE] if page * PAGE < len(at) else "A"
+            first = pictures.letters(len(at))[at.index(shown[0])]
             picture = pictures.places(view, seats, say, shown, first)
             menu = _place_menu(shown, pictures.letters(len(shown), first), say)
             back = Button("draft back", say("button-other-tile"), GREY, "↩️")
@@ -138,7 +147,7 @@ class TriominosScreen(Screen):
         return Sheet(
             top=f"{title}\n{where}\n{prompt}",
             pictures=[pictures.hand(view, seats, say, options)],
-            bottom="\n".join(self._secrets(table, seat, say)),
+            bottom="\n".join([*self._since(table, seat, say), *self._secrets(table, seat, say)]),
             rows=[*rows, link],
             accent=COLOUR if mine else None,
         )
@@ -149,40 +158,73 @@ class TriominosScreen(Screen):
         at = [option for option in _choices(table, seat) if option.tile == tile]
         return at[0].move if kind == "tile" and len(at) == 1 else None
 
+    def _since(self, table: Table, seat: int, say: Say) -> list[str]:
+        """What everybody saw since this seat placed a tile or passed, that included."""
+        history = table.history
+        start = 0
+        for at in range(len(history) - 1, -1, -1):
+            if history[at].seat == seat and history[at].move != "draw":
+                start = at
+                break
+        return self._lines(history[start:], names(table.record, say, escape=True), say)[-LOG_LINES:]
+
     def _secrets(self, table: Table, seat: int, say: Say) -> list[str]:
-        """The tiles this seat drew since it last placed one."""
+        """The tiles this seat drew in its turn, until its next placement or pass."""
         drawn: list[str] = []
+        passed = False
         for event in events_for(seat, table.history):
             if event["kind"] == "drew_tile":
                 drawn.append(tile_name(event["tile"]))
-            elif event["kind"] == "dealt" or (
-                event["kind"] in ("placed", "passed") and event["seat"] == seat
-            ):
+            elif event["kind"] == "dealt" or (event["kind"] == "placed" and event["seat"] == seat):
                 drawn.clear()
+                passed = False
+            elif event["kind"] == "passed" and event["seat"] == seat:
+                if passed:
+                    drawn.clear()
+                passed = True
         return [say("event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
-        """The rounds so far, and every bonus of the round under way."""
+        """The last rounds as pictures, and every bonus, the newest round first."""
         view = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
-        lines: list[str] = []
+        rounds: list[list[str]] = [[]]
         for event in events_for(None, table.history):
             if event["kind"] == "dealt":
-                lines.clear()
+                rounds.append([])
             elif event["kind"] == "round_ended" or (event["kind"] == "placed" and event["bonuses"]):
-                lines.append(self.sentence(event, bold, say))
-        none = "" if ended or lines else f"\n{say('scores-none')}"
+                rounds[-1].append(self.sentence(event, bold, say))
+        blocks = [
+            "\n".join([say("triominos-scores-round", round=number), *lines])
+            for number, lines in enumerate(rounds, 1)
+            if lines
+        ]
+        none = "" if blocks else f"\n{say('scores-none')}"
         return Sheet(
             top=say("scores-title", game=say("game-triominos")) + none,
             pictures=[pictures.scoring(view, seats, say, number) for number in ended],
-            bottom="\n".join(lines),
+            bottom="\n".join(reversed(blocks)),
             accent=COLOUR,
         )
 
     def rules(self, say: Say) -> Sheet:
         """The rules in short."""
         return Sheet(top=say("rules-triominos"), accent=COLOUR)
+
+
+def _folded(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The events, those of tiles drawn one after another as a single one with their "count" and "points"."""
+    found: list[dict[str, Any]] = []
+    for event in events:
+        if event["kind"] == "drew":
+            count, points = 1, event["points"]
+            if found and found[-1]["kind"] == "drew" and found[-1]["seat"] == event["seat"]:
+                before = found.pop()
+                count, points = count + before["count"], points + before["points"]
+            event = {**event, "count": count, "points": points}
+        found.append(event)
+    return found
 
 
 def _choices(table: Table, seat: int) -> list[Placement]:

@@ -29,13 +29,17 @@ event-tile-placed = 🔺 { $name } places { $tile } for **{ $points }**{ $bonus 
    *[other] {" "}({ $parts })
 }
 event-tile-shown = 👀 { $name } shows { $tile }, the triple that stays in hand.
-event-tile-drawn = 🫳 { $name } draws a tile: −5 ({ $left } left in the well)
+event-tile-drawn = 🫳 { $name } draws { $count ->
+    [one] a tile
+   *[other] { $count } tiles
+}: −{ $points } ({ $left } left in the well)
 event-passed = 💤 { $name } passes: −10
 event-round-out = 🏅 **{ $name }** has placed every tile and wins round { $round }: +{ $points }
 event-round-blocked = 🏅 Nobody can move. **{ $name }** holds the least and wins round { $round }: { $points ->
     [0] 0
    *[other] { NUMBER($points) }
 }
+triominos-scores-round = **Round { $round }**
 event-tiles-drawn = { $count ->
     [one] 🫳 You drew **{ $tiles }**.
    *[other] 🫳 You drew **{ $tiles }**, one after another.
