@@ -29,6 +29,9 @@ from tests.bot.people import Answer, Person
 from tests.discord_api import check
 from tests.discord_api.messages import Before, File
 
+PATIENCE = 60.0
+"""Seconds of real time after which a bot that does not come to rest is stuck, on a busy computer too."""
+
 SHOWN_NUMBER = re.compile(r'"t:(\d+):(\d+):')
 
 
@@ -77,7 +80,7 @@ class World:
     async def open(self, names: Iterable[str] = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fay")) -> None:
         """Make the server and start the bot."""
         logging.getLogger().addHandler(self.errors)
-        self.env = simcord.Env(self._fresh_bot(), shard_count=1)
+        self.env = simcord.Env(self._fresh_bot(), shard_count=1, settle_timeout=PATIENCE)
         internals.watch_calls(self.env, self._watch)
         self.guild = self.env.create_guild("Game night")
         self.channel_handle = self.guild.create_text_channel("games")
