@@ -129,26 +129,27 @@ class TriominosScreen(Screen):
             return Sheet(
                 top=f"{title}\n{where}\n{say('triominos-choose-place', tile=tile_name(tile))}",
                 pictures=[picture],
-                rows=[[menu], [back, *pager], link],
+                rows=[[menu], [back, *pager, *link]],
                 accent=COLOUR,
             )
-        rows: list[Sequence[Button | Menu]] = []
+        rows: list[Sequence[Button | Menu]] = [link]
         if not mine:
             prompt = say("triominos-wait", name=names(record, say, escape=True)[view["turn"]])
         elif options:
             prompt = say("triominos-choose-tile")
             tiles = _by_tile(options)
             shown_tiles, pager = _paged(tiles, page if kind == "tiles" else 0, "draft tiles", say)
-            rows = [[_tile_menu(shown_tiles, say)], pager]
+            rows = [[_tile_menu(shown_tiles, say)], [*pager, *link]]
         else:
             move = next(iter(table.game.legal_moves(seat)))
             prompt = say(f"triominos-must-{move}")
-            rows = [[Button(f"move {move}", say(f"triominos-button-{move}"), discord.ButtonStyle.primary)]]
+            only = Button(f"move {move}", say(f"triominos-button-{move}"), discord.ButtonStyle.primary)
+            rows = [[only, *link]]
         return Sheet(
             top=f"{title}\n{where}\n{prompt}",
             pictures=[pictures.hand(view, seats, say, options)],
             bottom="\n".join([*self._since(table, seat, say), *self._secrets(table, seat, say)]),
-            rows=[*rows, link],
+            rows=rows,
             accent=COLOUR if mine else None,
         )
 
@@ -275,12 +276,17 @@ def _parts(tile_points: int, bonuses: Iterable[tuple[str, int]], say: Say) -> st
     return ", ".join([*parts, *(say(f"triominos-bonus-{kind}", points=points) for kind, points in bonuses)])
 
 
+def _made(placement: Placement, say: Say) -> str | None:
+    """What makes a placement's points; None where it is the tile alone."""
+    return _parts(placement.tile_points, placement.bonuses, say) if placement.bonuses else None
+
+
 def _tile_menu(tiles: Sequence[Sequence[Placement]], say: Say) -> Menu:
     options = []
     for group in tiles:
         best = group[0]
         label = say("triominos-option-tile", tile=tile_name(best.tile), points=best.points, places=len(group))
-        options.append((best.tile, label, _parts(best.tile_points, best.bonuses, say)))
+        options.append((best.tile, label, _made(best, say)))
     return Menu("draft tile", say("triominos-menu-tile"), options)
 
 
@@ -292,7 +298,7 @@ def _place_menu(options: Sequence[Placement], letters: Sequence[str], say: Say) 
             (
                 option.move,
                 say("triominos-option-place", letter=letter, points=option.points),
-                _parts(option.tile_points, option.bonuses, say),
+                _made(option, say),
             )
             for letter, option in zip(letters, options, strict=True)
         ],

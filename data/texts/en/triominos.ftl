@@ -15,10 +15,19 @@ triominos-must-pass = **No tile of yours fits, and the well is empty.** You pass
 triominos-menu-tile = Choose a tile
 triominos-menu-place = Choose a place
 triominos-option-tile = { $tile } · { $places ->
-    [one] { $points } points
-   *[other] up to { $points } points, { $places } places
+    [one] { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+   *[other] up to { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, { $places } places
 }
-triominos-option-place = { $letter } · { $points } points
+triominos-option-place = { $letter } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 triominos-button-draw = Draw a tile (−5)
 triominos-button-pass = Pass (−10)
 button-other-tile = Another tile
