@@ -30,13 +30,11 @@ class Placement:
 
 
 def ranked(garden: Garden, card: int, turns: float) -> list[Placement]:
-    """Every legal place of a card, the most promising first, then by score, then from below up.
+    """Every legal place of a card, the most promising first; of equals from below up, then from the left.
 
     `turns` is how many more cards the seat will place after this one, about.
     """
-    judged = sorted(
-        ((-potential(garden.placed(cell, card), turns), cell) for cell in garden.sites),
-    )
+    judged = sorted((-potential(garden.placed(cell, card), turns), cell) for cell in garden.sites)
     return [_describe(garden, cell, card, -promise) for promise, cell in judged]
 
 

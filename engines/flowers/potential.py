@@ -5,7 +5,7 @@ on its order; with no turns to come they are the score itself.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from engines.flowers.cards import BUTTERFLY, COLOUR, VALUE
 from engines.flowers.garden import AREA, Garden
@@ -20,14 +20,14 @@ _FAR = 1.35
 """How hard it is to grow a colour area to the size that scores."""
 _SOON = 6.0
 """Turns beyond these do not make an area likelier: they go into others."""
-_ASTRAY = 1.5
+_ASTRAY = 2.5
 """How many cards an area seems to lack when it does not touch the violet card."""
 _LURE = 0.35
 """What a butterfly is worth that has no card of its colour beside it yet."""
-
 _DRAIN = 2.66
 """How many cards are taken from all piles while the smallest gives one."""
 _ALONE = 0.7
+"""How much of the larger of two piles is left over for turns, the cards removed alone taken off."""
 
 
 def turns_left(sizes: Sequence[int], players: int) -> float:
@@ -100,7 +100,7 @@ def _areas(garden: Garden, worth: dict[int, int], turns: float) -> int:
     return total
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _survives(missing: int, lacking: int, turns: float) -> int:
     """How likely a number group is to be valid in the end, in thousandths. `missing` cards complete it (less
     than 0: it has too many); all groups of the garden lack so many together."""
@@ -112,7 +112,6 @@ def _survives(missing: int, lacking: int, turns: float) -> int:
     return int(POINT * turns * turns / (turns * turns + hard * lacking))
 
 
-@cache
 def _ripens(size: int, astray: bool, turns: float) -> int:
     """What an area of that size, in thousandths of a card, promises."""
     missing = max(0.0, AREA - size / POINT) + (_ASTRAY if astray else 0.0)

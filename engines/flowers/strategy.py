@@ -6,7 +6,7 @@ that look alike to a seat get the same move.
 
 from collections.abc import Sequence
 
-from engines.flowers.cards import BUTTERFLY, SUPPLY, VIOLET
+from engines.flowers.cards import CARDS, CODE, SUPPLY, VIOLET
 from engines.flowers.grid import name
 from engines.flowers.potential import best_place, potential, turns_left
 from engines.flowers.state import NOTHING, State
@@ -19,9 +19,8 @@ def choose(state: State, seat: int) -> str:
         _, cell = best_place(state.gardens[seat], state.hand, turns_left(sizes, state.players))
         return f"place {name(cell)}"
     unseen = _unseen(state)
-    return (
-        f"take {max(range(1, len(sizes) + 1), key=lambda number: _worth(state, seat, number, sizes, unseen))}"
-    )
+    worth = [_worth(state, seat, number, sizes, unseen) for number in range(1, len(sizes) + 1)]
+    return f"take {1 + worth.index(max(worth))}"
 
 
 def _worth(state: State, seat: int, number: int, sizes: Sequence[int], unseen: dict[int, int]) -> int:
@@ -46,4 +45,9 @@ def _unseen(state: State) -> dict[int, int]:
                 left[card] -= 1
     for card in (*state.removed, *[top for top in shown if top is not None]):
         left[card] -= 1
-    return {card: left[card] for card in range(VIOLET) if left[card] > 0 and BUTTERFLY[card] < 0}
+    unseen: dict[int, int] = {}
+    for card in range(VIOLET):
+        if left[card]:
+            plain = CODE[CARDS[card][:2]]
+            unseen[plain] = unseen.get(plain, 0) + left[card]
+    return unseen

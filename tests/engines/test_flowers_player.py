@@ -7,7 +7,7 @@ import pytest
 import engines
 from engines import opponents
 from engines.flowers import CARDS, placements
-from tests.engines.flowers_gardens import loaded
+from tests.engines.flowers_gardens import DECK, loaded
 from tests.engines.laws import seed_of
 
 PILES = [["Y3", "B2"] * 3, ["G3", "Y2"] * 2, ["B3", "B1"] * 2]
@@ -190,6 +190,12 @@ def test_alone_it_scores_well():
         scores += finish(engines.new("flowers", players=1, seed=seed_of(number)), [own]).scores
     assert min(scores) > 0
     assert sum(scores) > 50
+
+
+def test_it_goes_on_when_nothing_but_butterflies_is_unseen():
+    plain = [card for card in DECK if len(card) == 2]
+    game = loaded({"0,0": plain}, piles=[["B4g"], ["R4b", "Y4r"]])
+    assert opponents.choose(game, 0, b"any") in ("take 1", "take 2")
 
 
 def test_it_ends_the_game_when_it_leads_and_not_when_it_trails():
