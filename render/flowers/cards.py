@@ -1,0 +1,146 @@
+"""The cards as sprites: a tile in the colour's hue, its flower, the value at its heart, the butterfly.
+
+Cards that lie underneath show as edges in their own hues, with the number of cards in the stack.
+"""
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from render import fonts, theme
+from render.canvas import mix, rgb, sprite
+from render.flowers.blooms import BLOOMS, butterfly
+from render.paths import SUPERSAMPLE, circle, fill, paint, stroke
+
+Look = Literal["plain", "last", "gone"]
+"""A card as it lies, the last one placed (framed in gold), one that the scoring removes (grey)."""
+
+_ROUND, _EDGE, _MOST_EDGES = 0.14, 0.075, 3
+_DIGIT, _PIP, _WINGS = 0.66, 0.58, 0.5
+_FRAME = 0.07
+BACK = "#7b1c4c"
+
+
+@lru_cache(maxsize=2048)
+def card(name: str, size: int, covered: str, look: Look, ground: str) -> Image.Image:
+    """A card of the notation in a square of that size, as palette indices.
+
+    `covered` holds the colours of the cards under it, the lowest first.
+    """
+    s = SUPERSAMPLE
+    sheet = Image.new("RGB", (size * s, size * s), ground)
+    draw = ImageDraw.Draw(sheet)
+    radius = _ROUND * size * s
+    edges = covered[-_MOST_EDGES:]
+    step = _EDGE * size * s
+    tall = size * s - step * len(edges)
+    for place, colour in enumerate(edges):
+        bottom = size * s - 1 - step * place
+        draw.rounded_rectangle([0, bottom - tall, size * s - 1, bottom], radius, fill=BLOOMS[colour].deep)
+        draw.rounded_rectangle(
+            [0, bottom - tall, size * s - 1, bottom - step * 0.22], radius, fill=BLOOMS[colour].hue
+        )
+    if edges:
+        draw.rounded_rectangle([0, 0, size * s - 1, tall + step * 0.28], radius, fill=ground)
+    draw.rounded_rectangle([0, 0, size * s - 1, tall], radius, fill=BLOOMS[name[0]].hue)
+    _face(sheet, name, size * s, tall)
+    if covered:
+        _stacked(sheet, len(covered) + 1, size * s)
+    if look == "last":
+        thick = round(_FRAME * size * s)
+        box = [0, 0, size * s - 1, size * s - 1]
+        draw.rounded_rectangle(box, radius, outline=theme.INK, width=round(1.45 * thick))
+        draw.rounded_rectangle(box, radius, outline=theme.GOLD, width=thick)
+    small = sheet.reduce(s)
+    if look == "gone":
+        small = _grey(small, ground)
+    return sprite(small)
+
+
+def _face(sheet: Image.Image, name: str, wide: float, tall: float) -> None:
+    bloom = BLOOMS[name[0]]
+    draw = ImageDraw.Draw(sheet)
+    winged = len(name) > 2
+    share = 0.92 * min(wide, tall) / wide
+    drawn = paint(round(wide * share / SUPERSAMPLE), bloom.petals)
+    left, top = (wide - drawn.width) / 2, (tall - drawn.height) / 2
+    sheet.paste(drawn, (round(left), round(top)), drawn)
+    if name[1] != "0":
+        x, y = left + bloom.heart[0] / 100 * drawn.width, top + bloom.heart[1] / 100 * drawn.height
+        tone = _DIGIT
+        if winged:
+            x, y, tone = x - 0.16 * wide, y - 0.13 * wide, _PIP
+        font = fonts.font("strong", round(tone * min(wide, tall)))
+        box = font.getbbox(name[1], anchor="ls")
+        pen = x - (box[0] + box[2]) / 2, y - (box[1] + box[3]) / 2
+        draw.text(pen, name[1], font=font, fill=theme.INK, anchor="ls")
+    if winged:
+        wings = paint(round(_WINGS * wide / SUPERSAMPLE), butterfly(name[2].upper()))
+        sheet.paste(
+            wings, (round(wide - wings.width - 0.02 * wide), round(tall - wings.height - 0.02 * wide)), wings
+        )
+
+
+def _stacked(sheet: Image.Image, count: int, side: int) -> None:
+    """How many cards lie there, in the lower left corner."""
+    draw = ImageDraw.Draw(sheet)
+    font = fonts.font("strong", round(0.27 * side))
+    text = f"×{count}"
+    box = font.getbbox(text, anchor="ls")
+    wide, high = box[2] - box[0] + 0.12 * side, 0.31 * side
+    left, top = 0.035 * side, side - high - 0.035 * side
+    draw.rounded_rectangle([left, top, left + wide, top + high], high / 2, fill=theme.PLATE)
+    pen = left + wide / 2 - (box[0] + box[2]) / 2, top + high / 2 - (box[1] + box[3]) / 2
+    draw.text(pen, text, font=font, fill=theme.CREAM, anchor="ls")
+
+
+def _grey(picture: Image.Image, ground: str) -> Image.Image:
+    front, back = rgb(theme.CARD_DIM), rgb(ground)
+    levels = [mix(front, back, 0.2 + 0.75 * (level / 255) ** 1.6) for level in range(256)]
+    parts = [picture.convert("L").point([level[part] for level in levels]) for part in range(3)]
+    return Image.merge("RGB", parts)
+
+
+@lru_cache(maxsize=32)
+def back(size: int, ground: str) -> Image.Image:
+    """A card's back."""
+    s = SUPERSAMPLE
+    sheet = Image.new("RGB", (size * s, size * s), ground)
+    draw = ImageDraw.Draw(sheet)
+    radius, rim = _ROUND * size * s, 0.055 * size * s
+    end = size * s - 1
+    draw.rounded_rectangle([0, 0, end, end], radius, fill=theme.CARD_EDGE)
+    draw.rounded_rectangle([rim, rim, end - rim, end - rim], radius - rim, fill=BACK)
+    half = round(size * 0.37)
+    for place, colour in enumerate("YRGB"):
+        drawn = paint(half, BLOOMS[colour].petals)
+        offset = 0.1 * size * s
+        x = offset if place % 2 == 0 else size * s - offset - drawn.width
+        y = offset if place < 2 else size * s - offset - drawn.height
+        sheet.paste(drawn, (round(x), round(y)), drawn)
+    return sprite(sheet.reduce(s))
+
+
+@lru_cache(maxsize=64)
+def sign(name: str, size: int, ground: str) -> Image.Image:
+    """What a part of the score is for: "removed", "areas" or "butterflies"."""
+    if name == "butterflies":
+        shapes = butterfly("V")
+    elif name == "removed":
+        shapes = [
+            fill(theme.FADED, "M16 6 H84 Q94 6 94 16 V84 Q94 94 84 94 H16 Q6 94 6 84 V16 Q6 6 16 6 Z"),
+            stroke(theme.CREAM, "M29 29 L71 71", 13),
+            stroke(theme.CREAM, "M71 29 L29 71", 13),
+        ]
+    else:
+        tile = "M{x} {y} h32 q4 0 4 4 v32 q0 4 -4 4 h-32 q-4 0 -4 -4 v-32 q0 -4 4 -4 Z"
+        shapes = [
+            fill(theme.GOLD, "M6 2 H54 V46 H98 V98 H2 V6 Z"),
+            *(fill("#3e98d0", tile.format(x=x, y=y)) for x, y in ((13, 9), (13, 52), (56, 52))),
+            *(circle("#b7dff6", x, y, 11) for x, y in ((29, 29), (29, 72), (72, 72))),
+        ]
+    picture = paint(size, shapes).reduce(SUPERSAMPLE)
+    base = Image.new("RGB", picture.size, ground)
+    base.paste(picture, (0, 0), picture)
+    return sprite(base)

@@ -1,0 +1,183 @@
+"""The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render.seats import bounded
+from render.texts import Say
+
+
+def number(value: int) -> str:
+    """A number with a proper minus sign."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """A gain or a loss: "+5", "−5", "±0"."""
+    return f"+{value}" if value > 0 else number(value) if value else "±0"
+
+
+def card(name: str, say: Say) -> str:
+    """A card of the notation in words."""
+    return say(
+        "flowers-alt-card",
+        colour=name[0],
+        value=name[1],
+        butterfly=name[2].upper() if len(name) > 2 else "none",
+    )
+
+
+def reason(found: Mapping[str, Any], say: Say) -> str:
+    """One thing that a placement does; of butterflies with how many there are."""
+    values = {key: value for key, value in found.items() if key != "kind"}
+    if "value" in values:
+        values["value"] = str(values["value"])
+    if "card" in values:
+        values["card"] = card(values["card"], say)
+    return say(f"flowers-picture-reason-{found['kind']}", **values)
+
+
+def reasons(found: Sequence[Mapping[str, Any]], say: Say) -> str:
+    """What a placement does."""
+    wings = sum(one["kind"] == "butterfly" for one in found)
+    told = [reason({**one, "count": wings} if one["kind"] == "butterfly" else one, say) for one in found]
+    return ", ".join(dict.fromkeys(told)) or say("flowers-picture-reason-none")
+
+
+def parts(found: Mapping[str, int], say: Say) -> str:
+    """How a score is made up."""
+    return say("flowers-alt-parts", **{part: number(value) for part, value in found.items()})
+
+
+def open_hand(view: Mapping[str, Any]) -> str | None:
+    """The card in hand if everybody may see it: it came from a face-up pile."""
+    origin = view["from"]
+    if view["holding"] and origin and view["piles"][origin - 1]["face_up"]:
+        return str(view["hand"])
+    return None
+
+
+def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+    """The overview in words; `who` holds drawable names by seat."""
+    return bounded(lambda names: _board(view, names, say), who)
+
+
+def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+    told = [_doing(view, who, say)]
+    held = open_hand(view)
+    if held:
+        told.append(say("flowers-alt-holds", card=card(held, say)))
+    for place, pile in enumerate(view["piles"], 1):
+        if not pile["left"]:
+            told.append(say("flowers-alt-pile-empty", number=place))
+        elif pile["top"]:
+            told.append(
+                say("flowers-alt-pile", number=place, card=card(pile["top"], say), count=pile["left"])
+            )
+        else:
+            told.append(say("flowers-alt-pile-covered", number=place, count=pile["left"]))
+    told += _last(view, who, say)
+    for seat, name in enumerate(who):
+        points = number(view["scores"][seat])
+        if view["ranking"] is not None:
+            told.append(say("flowers-alt-seat-placed", name=name, place=view["ranking"][seat], points=points))
+        else:
+            told.append(say("flowers-alt-seat", name=name, points=points, cards=len(view["areas"][seat])))
+    if view["turn"] is not None:
+        told.append(_cards(view["areas"][view["turn"]], say))
+    return " ".join(told)
+
+
+def _doing(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+    if view["turn"] is None:
+        return say("flowers-alt-over")
+    key = "flowers-alt-board-place" if view["holding"] else "flowers-alt-board"
+    return say(key, name=who[view["turn"]])
+
+
+def _last(view: Mapping[str, Any], who: Sequence[str], say: Say) -> list[str]:
+    last = view["last"]
+    if not last:
+        return []
+    return [say("flowers-alt-last", name=who[last["seat"]], card=card(last["card"], say), cell=last["cell"])]
+
+
+def _cards(area: Mapping[str, Sequence[str]], say: Say) -> str:
+    lying = [
+        say("flowers-alt-at", cell=cell, card=card(stack[-1], say), under=len(stack) - 1)
+        for cell, stack in area.items()
+    ]
+    return say("flowers-alt-cards", cards="; ".join(lying))
+
+
+def _garden(view: Mapping[str, Any], seat: int, name: str, say: Say) -> list[str]:
+    points = number(view["scores"][seat])
+    told = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
+    states = [group["state"] for group in view["details"][seat]["groups"]]
+    counts = {state: states.count(state) for state in ("valid", "incomplete", "broken")}
+    return [*told, say("flowers-alt-groups", **counts)]
+
+
+def garden(
+    view: Mapping[str, Any], seat: int, who: Sequence[str], preview: Mapping[str, Any] | None, say: Say
+) -> str:
+    """One garden in words."""
+
+    def tell(names: Sequence[str]) -> str:
+        told = _garden(view, seat, names[seat], say)
+        if preview:
+            told.append(
+                say(
+                    "flowers-alt-preview",
+                    card=card(preview["card"], say),
+                    cell=preview["cell"],
+                    change=signed(preview["change"]),
+                )
+            )
+        return " ".join([*told, _cards(view["areas"][seat], say)])
+
+    return bounded(tell, who)
+
+
+def choices(
+    view: Mapping[str, Any], seat: int, lettered: Sequence[tuple[str, Any]], who: Sequence[str], say: Say
+) -> str:
+    """The places of a card in words, each with its letter."""
+    places = [
+        say(
+            "flowers-alt-place-at",
+            letter=letter,
+            cell=placement.cell,
+            change=signed(placement.change),
+            reasons=reasons(placement.reasons, say),
+        )
+        for letter, placement in lettered
+    ]
+    told = say("flowers-alt-places", card=card(lettered[0][1].card, say), places="; ".join(places))
+    return bounded(lambda names: " ".join([told, *_garden(view, seat, names[seat], say)]), who)
+
+
+def scoring(view: Mapping[str, Any], order: Sequence[int], who: Sequence[str], say: Say) -> str:
+    """The final count in words, the best first."""
+
+    def tell(names: Sequence[str]) -> str:
+        told = [say("flowers-alt-scoring")]
+        for seat in order:
+            told.append(
+                say(
+                    "flowers-alt-scored",
+                    name=names[seat],
+                    place=view["ranking"][seat],
+                    points=number(view["scores"][seat]),
+                    parts=parts(view["parts"][seat], say),
+                )
+            )
+            areas = view["details"][seat]["areas"]
+            if areas:
+                listed = ", ".join(
+                    say("flowers-alt-area", colour=area["colour"], points=area["points"]) for area in areas
+                )
+                told.append(f"{listed}.")
+        return " ".join(told)
+
+    return bounded(tell, who)
