@@ -30,8 +30,6 @@ def card(name: str, say: Say) -> str:
 def reason(found: Mapping[str, Any], say: Say) -> str:
     """One thing that a placement does; of butterflies with how many there are."""
     values = {key: value for key, value in found.items() if key != "kind"}
-    if "value" in values:
-        values["value"] = str(values["value"])
     if "card" in values:
         values["card"] = card(values["card"], say)
     return say(f"flowers-picture-reason-{found['kind']}", **values)

@@ -69,7 +69,7 @@ flowers-alt-seat = { $name }: { $points } points with { $cards ->
 flowers-alt-seat-placed = { $name }: place { $place } with { $points } points.
 flowers-alt-garden = { $name }’s garden: { $points } points ({ $parts }).
 flowers-alt-parts = removed { $removed }, areas { $areas }, butterflies { $butterflies }
-flowers-alt-groups = { $valid } groups have the right number, { $incomplete } too few, { $broken } too many.
+flowers-alt-groups = Number groups: { $valid } right, { $incomplete } with too few, { $broken } with too many.
 flowers-alt-cards = Cards: { $cards }.
 flowers-alt-at = { $cell } { $card }{ $under ->
     [0] {""}
