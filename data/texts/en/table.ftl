@@ -78,6 +78,7 @@ hand-over = The game is over: { $place ->
 scores-title = ### Scores · { $game }
 scores-none = Nothing has been scored yet.
 
+button-type = Type
 type-title = Type your move
 type-label = Your move
 type-example = For example: { $move }
