@@ -3,13 +3,14 @@
 Cards that lie underneath show as edges in their own hues, with the number of cards in the stack.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
 from render import fonts, theme
 from render.canvas import mix, rgb, sprite
+from render.emblems.parts import CREAM
 from render.flowers.blooms import BLOOMS, butterfly
 from render.paths import SUPERSAMPLE, circle, fill, paint, stroke
 
@@ -19,6 +20,9 @@ Look = Literal["plain", "last", "gone"]
 _ROUND, _EDGE, _MOST_EDGES = 0.14, 0.075, 3
 _DIGIT, _PIP, _WINGS = 0.66, 0.58, 0.5
 _FRAME = 0.07
+_MASTER = 100
+_FINE = 2
+# Flowers and digits come smooth already; what is drawn here is straight but for the corners.
 BACK = "#7b1c4c"
 
 
@@ -28,7 +32,7 @@ def card(name: str, size: int, covered: str, look: Look, ground: str) -> Image.I
 
     `covered` holds the colours of the cards under it, the lowest first.
     """
-    s = SUPERSAMPLE
+    s = _FINE
     sheet = Image.new("RGB", (size * s, size * s), ground)
     draw = ImageDraw.Draw(sheet)
     radius = _ROUND * size * s
@@ -63,9 +67,9 @@ def _face(sheet: Image.Image, name: str, wide: float, tall: float) -> None:
     draw = ImageDraw.Draw(sheet)
     winged = len(name) > 2
     share = 0.92 * min(wide, tall) / wide
-    drawn = paint(round(wide * share / SUPERSAMPLE), bloom.petals)
+    drawn, cover = _scaled(name[0], "", round(wide * share))
     left, top = (wide - drawn.width) / 2, (tall - drawn.height) / 2
-    sheet.paste(drawn, (round(left), round(top)), drawn)
+    sheet.paste(drawn, (round(left), round(top)), cover)
     if name[1] != "0":
         x, y = left + bloom.heart[0] / 100 * drawn.width, top + bloom.heart[1] / 100 * drawn.height
         tone = _DIGIT
@@ -76,10 +80,26 @@ def _face(sheet: Image.Image, name: str, wide: float, tall: float) -> None:
         pen = x - (box[0] + box[2]) / 2, y - (box[1] + box[3]) / 2
         draw.text(pen, name[1], font=font, fill=theme.INK, anchor="ls")
     if winged:
-        wings = paint(round(_WINGS * wide / SUPERSAMPLE), butterfly(name[2].upper()))
+        wings, cover = _scaled(name[0], name[2].upper(), round(_WINGS * wide))
         sheet.paste(
-            wings, (round(wide - wings.width - 0.02 * wide), round(tall - wings.height - 0.02 * wide)), wings
+            wings, (round(wide - wings.width - 0.02 * wide), round(tall - wings.height - 0.02 * wide)), cover
         )
+
+
+@cache
+def _master(colour: str, wings: str) -> tuple[Image.Image, Image.Image]:
+    """A colour's flower, or a butterfly on it, drawn once for all sizes: RGB, and how much it covers."""
+    shape = butterfly(wings) if wings else BLOOMS[colour].petals
+    drawn = paint(_MASTER, shape)
+    base = Image.new("RGB", drawn.size, CREAM if wings else BLOOMS[colour].deep)
+    base.paste(drawn, (0, 0), drawn)
+    return base, drawn.getchannel("A")
+
+
+def _scaled(colour: str, wings: str, side: int) -> tuple[Image.Image, Image.Image]:
+    base, cover = _master(colour, wings)
+    size = (max(1, side), max(1, side))
+    return base.resize(size, Image.Resampling.BILINEAR), cover.resize(size, Image.Resampling.BILINEAR)
 
 
 def _stacked(sheet: Image.Image, count: int, side: int) -> None:
@@ -99,7 +119,12 @@ def _grey(picture: Image.Image, ground: str) -> Image.Image:
     front, back = rgb(theme.CARD_DIM), rgb(ground)
     levels = [mix(front, back, 0.2 + 0.75 * (level / 255) ** 1.6) for level in range(256)]
     parts = [picture.convert("L").point([level[part] for level in levels]) for part in range(3)]
-    return Image.merge("RGB", parts)
+    cover = Image.new("L", (picture.width * SUPERSAMPLE, picture.height * SUPERSAMPLE), 0)
+    frame = [0, 0, cover.width - 1, cover.height - 1]
+    ImageDraw.Draw(cover).rounded_rectangle(frame, _ROUND * cover.width, fill=255)
+    base = Image.new("RGB", picture.size, ground)
+    base.paste(Image.merge("RGB", parts), (0, 0), cover.reduce(SUPERSAMPLE))
+    return base
 
 
 @lru_cache(maxsize=32)

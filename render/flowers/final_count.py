@@ -79,7 +79,7 @@ def _panel(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, person:
     colour = theme.GOLD if best else theme.CREAM
     total = words.number(view["scores"][seat])
     right -= canvas.text(right, y + 58, total, 58, colour, theme.PLATE, role="strong", align=1) + 16
-    if best:
+    if best and view["players"] > 1:
         right -= 42
         canvas.paste(icon("crown", 38, theme.PLATE), right, y + 18)
     canvas.text(left, y + 50, person, 32, theme.CREAM, theme.PLATE, role="strong", room=right - left - 10)
@@ -110,8 +110,13 @@ def _garden(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int) -> Non
         _corner(canvas, at, name, frames.pill("+1", small, theme.INK, theme.CARD))
     for found in detail["areas"]:
         sign = frames.pill(f"+{found['points']}", max(16, round(at.size * 0.42)), theme.INK, theme.GOLD)
-        left, top = at.box(min((cell_of(name) for name in found["cells"]), key=lambda c: (-c[1], c[0])))
+        left, top = at.box(_badge_cell(found["cells"], detail["butterflies"]))
         plot.put(canvas, sign, left + sign.picture.width / 2 - 2, top + sign.picture.height / 2 - 2)
+
+
+def _badge_cell(cells: Sequence[str], wings: Sequence[str]) -> frames.Cell:
+    """The cell of an area that bears its points: the uppermost, leftmost one without a butterfly if any."""
+    return min(map(cell_of, set(cells) - set(wings) or cells), key=lambda cell: (-cell[1], cell[0]))
 
 
 def _corner(canvas: Canvas, at: Plot, name: str, sign: frames.Mark) -> None:

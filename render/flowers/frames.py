@@ -21,6 +21,7 @@ RING = 0.09
 """The room for outlines around a card, as a share of the cell."""
 
 _OFF, _THICK = 0.012, {"valid": 0.048, "incomplete": 0.032, "broken": 0.062, "area": 0.066}
+_FINE = 2
 _TAPE = "#d9303f"
 _COLOURS = {"valid": theme.CREAM, "incomplete": theme.SAGE, "area": theme.GOLD}
 
@@ -34,7 +35,7 @@ def around(cell: Cell, members: frozenset[Cell]) -> int:
 @lru_cache(maxsize=2048)
 def frame(style: Style, size: int, joined: int, ground: str) -> Image.Image:
     """A cell's share of an outline: a line at each side without a neighbour in `joined` (see `around`)."""
-    s = SUPERSAMPLE
+    s = _FINE
     side = size * s
     sheet = Image.new("RGB", (side, side), ground)
     off, thick = round(_OFF * side), round(_THICK[style] * side)

@@ -167,11 +167,11 @@ def _candidate(canvas: Canvas, at: Plot, letter: str, placement: Placement, cove
     middle = x + size / 2
     change = words.signed(placement.change)
     if covers:
-        plot.put(
-            canvas, frames.pill(letter, round(size * 0.5), theme.INK, theme.GOLD), middle, y + size * 0.3
-        )
-        small = frames.pill(change, max(16, round(size * 0.32)), theme.CREAM, theme.PLATE)
-        plot.put(canvas, small, middle, y + size * 0.72)
+        # In opposite corners, so that the card that would be covered can still be read.
+        sign = frames.pill(letter, max(18, round(size * 0.4)), theme.INK, theme.GOLD)
+        plot.put(canvas, sign, x + size * 0.2, y + size * 0.2)
+        sign = frames.pill(change, max(16, round(size * 0.34)), theme.CREAM, theme.PLATE)
+        plot.put(canvas, sign, x + size - sign.picture.width / 2, y + size * 0.84)
         return
     canvas.paste(frames.hole(size, theme.BED, theme.GOLD), x, y)
     tall = round(size * 0.52)

@@ -14,6 +14,8 @@ from render.flowers.frames import Cell, Mark, Style
 from render.paths import SUPERSAMPLE, circle, paint
 
 LARGEST, SMALLEST = 148, 6
+_STEP = 4
+# Sizes go in steps, so that sprites are drawn for few of them.
 _LABELS = 46
 
 Area = Mapping[str, Sequence[str]]
@@ -51,11 +53,11 @@ def reach(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
 
 
 def size_in(cells: Iterable[Cell], width: int, height: int, *, labels: bool = True) -> int:
-    """The largest even size of a cell at which these cells fit in there."""
+    """The largest size of a cell at which these cells fit in there."""
     left, right, low, high = reach(cells)
     room = _LABELS if labels else 0
     size = min((width - room) // (right - left + 1), (height - room) // (high - low + 1))
-    return max(SMALLEST, min(LARGEST, size // 2 * 2))
+    return max(SMALLEST, min(LARGEST, size // _STEP * _STEP if size > 8 * _STEP else size))
 
 
 def height_of(cells: Iterable[Cell], size: int, *, labels: bool = True) -> int:

@@ -25,7 +25,7 @@ flowers-picture-reason-completes = completes the { $value ->
     [3] three 3s
    *[4] four 4s
 }
-flowers-picture-reason-grows = { $count } of { $value }
+flowers-picture-reason-grows = { $value }s: { $count } of { $value }
 flowers-picture-reason-mends = mends the { $value }s
 flowers-picture-reason-joins = { $colour ->
     [Y] yellow
