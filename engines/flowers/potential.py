@@ -12,13 +12,13 @@ from engines.flowers.garden import AREA, Garden
 from engines.flowers.grid import BESIDE_HOME, ROW
 
 POINT = 1000
-_HARD = 0.5
+_HARD = 0.7
 """How hard it is to complete a number group, and"""
-_MENDING = 0.9
+_MENDING = 1.5
 """to bring one that has grown too large back to its number."""
 _FAR = 1.35
 """How hard it is to grow a colour area to the size that scores."""
-_SOON = 6.0
+_SOON = 4.5
 """Turns beyond these do not make an area likelier: they go into others."""
 _ASTRAY = 2.5
 """How many cards an area seems to lack when it does not touch the violet card."""
