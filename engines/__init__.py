@@ -13,12 +13,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engines.base import DEFAULT_SEED, Event, Game, IllegalMove, InvalidPosition
+from engines.bloom import Bloom
 from engines.kingdom import Kingdom
 from engines.random import commitment
 
 __all__ = ["GAMES", "Event", "Game", "IllegalMove", "InvalidPosition", "commitment", "load", "new", "replay"]
 
-GAMES: Mapping[str, type[Game]] = {"kingdom": Kingdom}
+GAMES: Mapping[str, type[Game]] = {"bloom": Bloom, "kingdom": Kingdom}
 """Every game that can be played, by name."""
 
 
