@@ -28,7 +28,10 @@ class Bloom(Game):
     "reroll". Cells may be named in any order.
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("state",)
+
+    state: State
+    """For the other modules of this package only."""
 
     name = "bloom"
     rules_version = 1
@@ -37,7 +40,7 @@ class Bloom(Game):
     option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
     def __init__(self, state: State) -> None:
-        self._state = state
+        self.state = state
         self.players = state.players
         self.options = {}
 
@@ -57,7 +60,7 @@ class Bloom(Game):
         return cls(positions.read(position))
 
     def position(self) -> dict[str, Any]:
-        return positions.write(self._state)
+        return positions.write(self.state)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat or an onlooker may know: everything but the dice to come.
@@ -80,34 +83,34 @@ class Bloom(Game):
         """
         if seat is not None and not self._has(seat):
             raise ValueError(f"no such seat: {seat!r}")
-        return show(self._state, seat)
+        return show(self.state, seat)
 
     def copy(self) -> "Bloom":
-        return Bloom(self._state.copy())
+        return Bloom(self.state.copy())
 
     def resample(self, seat: int | None, seed: bytes) -> "Bloom":
         """See `Game.resample`. Only the dice to come are hidden, from everybody alike."""
-        twin = self._state.copy()
+        twin = self.state.copy()
         twin.source = Source(seed)
         return Bloom(twin)
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        return () if self._state.over else (self._state.turn,)
+        return () if self.state.over else (self.state.turn,)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's points if the game ended now, the one for an unused re-roll included."""
-        return self._state.scores()
+        return self.state.scores()
 
     @property
     def is_over(self) -> bool:
-        return self._state.over
+        return self.state.over
 
     @property
     def ranking(self) -> tuple[int, ...] | None:
         """See `Game.ranking`; of equal points the fewer ticks rank higher."""
-        return self._state.ranking() if self._state.over else None
+        return self.state.ranking() if self.state.over else None
 
     def legal_moves(self, seat: int) -> Iterator[str]:
         """See `Game.legal_moves`: tens of thousands, made one by one as they are asked for.
@@ -115,7 +118,7 @@ class Bloom(Game):
         First "reroll", then each die with every connected group of free flowers, its cells in sorted order,
         then each die with no flower. What the game does meanwhile does not change them.
         """
-        state = self._state
+        state = self.state
         if state.over or not self._has(seat) or seat != state.turn:
             return iter(())
         return moves.every(EVERYWHERE ^ state.circled[seat], state.dice, state.rerolls[seat])
@@ -140,9 +143,9 @@ class Bloom(Game):
             raise judged
         events: list[Event] = []
         if judged.die < 0:
-            turn.reroll(self._state, seat, events)
+            turn.reroll(self.state, seat, events)
         else:
-            turn.take(self._state, seat, judged.die, judged.colour, judged.cells, move, events)
+            turn.take(self.state, seat, judged.die, judged.colour, judged.cells, move, events)
         return events
 
     def _has(self, seat: Any) -> bool:
@@ -155,7 +158,7 @@ class Bloom(Game):
         parsed = moves.parse(move)
         if parsed is None:
             return IllegalMove("not-a-move")
-        state = self._state
+        state = self.state
         if state.over:
             return IllegalMove("game-over")
         if seat != state.turn:
