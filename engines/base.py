@@ -111,6 +111,14 @@ class Game(ABC):
         """The move that may be made for a seat that has no choice; None where it has one, or owes nothing."""
         return None
 
+    def advise(self, seat: int, seed: bytes) -> str | None:
+        """The move that the game's own bot player makes for a seat that owes one.
+
+        None where the game has no player of its own, or that one no preference: `engines.opponents` then
+        searches. It depends on nothing but what the seat may know and the seed.
+        """
+        return None
+
 
 def places(totals: Sequence[int]) -> tuple[int, ...]:
     """1 + the number of totals that are strictly higher: (9, 9, 4) gives (1, 1, 3)."""

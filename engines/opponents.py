@@ -1,7 +1,8 @@
-"""An opponent for any game: it tries each of its moves in a few worlds that fit what it knows.
+"""An opponent for any game: the game's own, or one that tries each of its moves in a few worlds that fit what
+it knows, and plays them on.
 
-It looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for two games
-that look alike to that seat it chooses the same move.
+The latter looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for
+two games that look alike to that seat it chooses the same move. `Game.advise` promises as much.
 """
 
 import hashlib
@@ -24,9 +25,19 @@ _LONGEST_PLAYOUT = 80
 def choose(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
     """The move that a bot player makes for a seat that owes one; the game itself stays as it is.
 
-    It depends on nothing but what the seat may know and the seed. `samples` is the number of worlds that each
-    move is tried in; left out, it follows from how many moves there are. Raises ValueError when the seat owes
-    no move.
+    It depends on nothing but what the seat may know and the seed. `samples` is for games without a player of
+    their own, see `search`. Raises ValueError when the seat owes no move.
+    """
+    if seat not in game.to_move:
+        raise ValueError(f"seat {seat} owes no move")
+    return game.advise(seat, seed) or search(game, seat, seed, samples=samples)
+
+
+def search(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
+    """The move whose playouts end best; whether or not the game has a player of its own.
+
+    `samples` is the number of worlds that each move is tried in; left out, it follows from how many moves
+    there are. Raises ValueError when the seat owes no move.
     """
     moves = _spread(list(islice(game.legal_moves(seat), _MOST_LISTED)))
     if not moves:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engines.base import Event, Game, IllegalMove, checked_options, checked_players
-from engines.bloom import moves, turn
+from engines.bloom import moves, strategy, turn
 from engines.bloom import position as positions
 from engines.bloom.cells import CELLS, EVERYWHERE, connected, mask
 from engines.bloom.layout import DICE, PRINTED
@@ -122,6 +122,11 @@ class Bloom(Game):
         if state.over or not self._has(seat) or seat != state.turn:
             return iter(())
         return moves.every(EVERYWHERE ^ state.circled[seat], state.dice, state.rerolls[seat])
+
+    def advise(self, seat: int, seed: bytes) -> str | None:
+        """See `Game.advise` and engines.bloom.strategy; the seed rolls the dice of a re-roll in its mind."""
+        state = self.state
+        return None if state.over or seat != state.turn else strategy.choose(state, seat, seed)
 
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)

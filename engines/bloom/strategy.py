@@ -3,11 +3,12 @@
 import hashlib
 from typing import NamedTuple
 
-from engines.bloom.advice import Ranked, rank
-from engines.bloom.game import Bloom
 from engines.bloom.layout import COLOURS, WILD
 from engines.bloom.moves import REROLL
-from engines.bloom.state import State
+from engines.bloom.ranking import Ranked, rank
+from engines.bloom.state import SOLO_ROUNDS, State
+from engines.bloom.turn import reroll
+from engines.random import Source
 
 _CONSIDERED = 6
 """How many groups of each die and colour are weighed."""
@@ -29,9 +30,8 @@ class Choice(NamedTuple):
     move: str
 
 
-def choose(game: Bloom, seat: int, seed: bytes) -> str:
-    """The move of a seat that owes one. It depends on the view, the seat and the seed only."""
-    state = game.state
+def choose(state: State, seat: int, seed: bytes) -> str:
+    """The move of a seat that owes one. It depends on nothing hidden: not on the game's own dice to come."""
     own = _choices(state, seat)
     threats = _threats(state, seat)
     best = Choice(float("-inf"), "")
@@ -40,18 +40,19 @@ def choose(game: Bloom, seat: int, seed: bytes) -> str:
         best = max(best, Choice(choice.value - _ENVY * threat, choice.move))
     if state.rerolls[seat]:
         now = max(choice.value for choice in own.values())
-        if now < _POOR and _rolled(game, seat, seed) - 1 > now:
+        if now < _POOR and _rolled(state, seat, seed) - 1 > now:
             return REROLL
     return best.move
 
 
-def _rolled(game: Bloom, seat: int, seed: bytes) -> float:
+def _rolled(state: State, seat: int, seed: bytes) -> float:
     """What the seat can expect of the dice after a re-roll."""
     total = 0.0
     for number in range(_ROLLS):
-        world = game.resample(seat, hashlib.sha256(b"roll:%d:" % number + seed).digest())
-        world.push(seat, REROLL)
-        total += max(choice.value for choice in _choices(world.state, seat).values())
+        world = state.copy()
+        world.source = Source(hashlib.sha256(b"roll:%d:" % number + seed).digest())
+        reroll(world, seat, [])
+        total += max(choice.value for choice in _choices(world, seat).values())
     return total / _ROLLS
 
 
@@ -66,9 +67,8 @@ def _threats(state: State, seat: int) -> dict[int, float]:
 def _choices(state: State, seat: int) -> dict[int, Choice]:
     """The best that the seat can do with each die of the pool."""
     horizon = _horizon(state, seat)
-    lead = state.scores()[seat] - max(
-        [score for other, score in enumerate(state.scores()) if other != seat], default=0
-    )
+    scores = state.scores()
+    lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0)
     found = {}
     for die, value in enumerate(state.dice):
         if not value:
@@ -89,7 +89,7 @@ def _weigh(state: State, ranked: Ranked, horizon: float, lead: int) -> Choice:
 def _horizon(state: State, seat: int) -> float:
     """How much of what the sheet promises can still come true after this pick, 0 to 1."""
     if state.players == 1:
-        left = 2 * (8 - state.round) + state.full - state.taken - 1
+        left = state.full * (SOLO_ROUNDS - state.round) + state.full - state.taken - 1
         return min(1.0, left / _SOLO_HORIZON)
     if not state.ending():
         return 1.0
