@@ -1,7 +1,7 @@
 """Bloom in pictures. All functions are pure and may run in any thread.
 
-`view` is what may be known of a game (`Game.view`), `names` the display names by seat, `say` the reader's text
-function, `preview` a move that is being considered, as the engine's `effect` describes it.
+`view` is what may be known of a game (`Game.view`), `names` the display names by seat, `say` the reader's
+text function, `preview` a move that is being considered, as the engine's `effect` describes it.
 """
 
 from render.bloom.final import scoring

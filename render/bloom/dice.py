@@ -51,6 +51,8 @@ def die(kind: str, value: int, size: int, ground: str, chosen: bool = False) -> 
             draw.ellipse([x - r, y - r, x + r, y + r], fill=HUES[colour])
         ink = theme.CREAM
     else:
+        rim = 2 * rim if chosen else rim
+        inner = [rim, rim, side - rim - 1, side - rim - 1]
         draw.rounded_rectangle(frame, radius, fill=theme.CREAM if chosen else DEEP[kind])
         draw.rounded_rectangle(inner, radius - rim, fill=HUES[kind])
         _print(sheet, kind, round(size * 0.8), shade(kind, "#ffffff", 0.62))

@@ -75,8 +75,10 @@ def _row(canvas: Canvas, y: int, view: Mapping[str, Any], seat: int, place: int,
         canvas.text(left + 19, middle + 10, str(place), 28, theme.INK, ground, role="strong", align=0.5)
         left += 52
     room = _COLOURS_LEFT - 14 - left
-    size = fonts.size_for(person, "strong", 30, room, 24)
-    canvas.text(left, middle + 10, person, size, theme.CREAM, theme.PLATE, role="strong", room=room)
+    size, lines = fonts.block(person, "strong", 30, room, 2, 24)
+    for line, part in enumerate(lines):
+        baseline = middle + 10 + 34 * line - 17 * (len(lines) - 1)
+        canvas.text(left, baseline, part, size, theme.CREAM, theme.PLATE, role="strong")
     for at, colour in enumerate(COLOURS):
         x = _COLOURS_LEFT + at * _COLOUR
         number = own["colours"].get(colour)
@@ -88,8 +90,8 @@ def _row(canvas: Canvas, y: int, view: Mapping[str, Any], seat: int, place: int,
             canvas.text(x + 31, y + 101, "–", 30, theme.FADED, theme.PLATE, role="strong", align=0.5)
     shown = (("bed", parts["beds"]), ("reroll" if own["reroll"] else "rerolled", parts["reroll"]))
     for at, (name, value) in enumerate((*shown, ("unhappy", -abs(parts["ticks"])))):
-        x = _PARTS_LEFT + at * _PART + _PART / 2
-        canvas.paste(signs.sign(name, 46, theme.PLATE), round(x) - 23, y + 14)
+        x = _PARTS_LEFT + at * _PART + _PART // 2
+        canvas.paste(signs.sign(name, 46, theme.PLATE), x - 23, y + 14)
         ink = theme.CREAM if value else theme.FADED
         canvas.text(x, y + 104, words.minus(value), 36, ink, theme.PLATE, role="strong", align=0.5)
     colour = theme.GOLD if leads else theme.CREAM

@@ -32,13 +32,15 @@ DEEP = {
 FADE = {"orange": 0.55, "pink": 0.65, "yellow": 0.55, "blue": 0.6, "purple": 0.5, "white": 0.5}
 """How much of a circled flower's colour is left: what keeps its hue in the shared palette."""
 
+_CUP = "M14 6 Q32 10 37 22 Q42 6 50 1 Q58 6 63 22 Q68 10 86 6 Q96 74 50 75 Q4 74 14 6 Z"
+
 
 def _tulip() -> list[Shape]:
     """Orange: a cup on a stalk with two leaves, seen from the side."""
     return [
         stroke("#4fb36b", "M50 60 L50 97", 8),
         fill("#4fb36b", "M50 97 Q22 96 16 66 Q44 70 50 97 Z M50 97 Q78 96 84 66 Q56 70 50 97 Z"),
-        fill(DEEP["orange"], "M14 6 Q32 10 37 22 Q42 6 50 1 Q58 6 63 22 Q68 10 86 6 Q96 74 50 75 Q4 74 14 6 Z"),
+        fill(DEEP["orange"], _CUP),
         fill("#e2702c", "M18 11 Q30 16 36 31 Q26 48 34 69 Q10 58 18 11 Z"),
         fill("#e2702c", "M82 11 Q70 16 64 31 Q74 48 66 69 Q90 58 82 11 Z"),
         fill(HUES["orange"], "M50 6 Q70 28 66 52 Q62 68 50 71 Q38 68 34 52 Q30 28 50 6 Z"),
@@ -77,14 +79,13 @@ def _cross() -> list[Shape]:
 
 def _daisy() -> list[Shape]:
     """White: many narrow petals around a golden heart."""
-    rim, body = [], []
+    rim: list[Shape] = []
+    body: list[Shape] = []
     for i in range(10):
-        angle = math.tau * i / 10
-        c, s = math.cos(angle), math.sin(angle)
-        for shapes, colour, reach, width in ((rim, DEEP["white"], 47.5, 19), (body, "#ffffff", 46.5, 14)):
-            shapes.append(
-                stroke(colour, f"M{50 + 16 * c:.1f} {50 + 16 * s:.1f} L{50 + (reach - width / 2 + 2) * c:.1f} {50 + (reach - width / 2 + 2) * s:.1f}", width)
-            )
+        c, s = math.cos(math.tau * i / 10), math.sin(math.tau * i / 10)
+        for shapes, colour, far, width in ((rim, DEEP["white"], 40, 19), (body, "#ffffff", 41.5, 14)):
+            line = f"M{50 + 16 * c:.1f} {50 + 16 * s:.1f} L{50 + far * c:.1f} {50 + far * s:.1f}"
+            shapes.append(stroke(colour, line, width))
     return [*rim, *body, circle("#b97a14", 50, 50, 17), circle(theme.GOLD, 50, 50, 14)]
 
 

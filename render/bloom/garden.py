@@ -1,5 +1,6 @@
 """A sheet's flowers in six beds, with loops around the groups that are circled."""
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -100,7 +101,7 @@ class _Sprite(NamedTuple):
     dy: int
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _base(plot: Plot, rows: tuple[str, ...], ground: str) -> Image.Image:
     """The garden with nothing circled."""
     canvas = Canvas(plot.width, plot.height, ground)
@@ -134,14 +135,16 @@ def _frame(plot: Plot) -> tuple[Image.Image, Image.Image]:
     wide, high = 4 * plot.side + 2 * plot.pad, 3 * plot.side + 2 * plot.pad
     canvas = Canvas(wide, high, theme.BED)
     thick = max(2, round(plot.side * 0.065))
-    canvas.panel(0, 0, wide, high, theme.BED, theme.GROUND, radius=_radius(plot), edge=theme.GOLD, thick=thick)
+    canvas.panel(
+        0, 0, wide, high, theme.BED, theme.GROUND, radius=_radius(plot), edge=theme.GOLD, thick=thick
+    )
     mask = Image.new("L", (wide, high), 255)
     rounded = [thick, thick, wide - thick - 1, high - thick - 1]
     ImageDraw.Draw(mask).rounded_rectangle(rounded, max(0, _radius(plot) - thick), fill=0)
     return canvas.image, mask
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=768)
 def _group(plot: Plot, cells: tuple[tuple[int, int], ...], letters: str, look: Look) -> _Sprite:
     """The flowers of a group with the loop around them."""
     left = plot.left(min(column for column, _ in cells)) - 2
@@ -176,7 +179,7 @@ def _group(plot: Plot, cells: tuple[tuple[int, int], ...], letters: str, look: L
     small = sheet.reduce(s)
     inset = (plot.side - plot.size) // 2
     for (column, row), letter in zip(cells, letters, strict=True):
-        drawn = on_ground(LETTERS[letter], plot.size, soil, look != "preview")
+        drawn = on_ground(LETTERS[letter], plot.size, soil, look == "plain")
         shape = flower_mask(LETTERS[letter], plot.size)
         small.paste(drawn, (plot.left(column) + inset - left, plot.top(row) + inset - top), shape)
     return _Sprite(sprite(small), cover.reduce(s).point(_VISIBLE), left, top)
@@ -184,7 +187,7 @@ def _group(plot: Plot, cells: tuple[tuple[int, int], ...], letters: str, look: L
 
 def _area(line: Sequence[tuple[float, float]]) -> float:
     """Twice the area that the line runs around clockwise."""
-    return math.fsum(x * v - u * y for (x, y), (u, v) in zip(line, line[1:], strict=False))
+    return math.fsum(x * v - u * y for (x, y), (u, v) in itertools.pairwise(line))
 
 
 @lru_cache(maxsize=64)

@@ -1,8 +1,10 @@
 """The loop that a pen draws around a group of flowers: closed, rounded, a little unsteady.
 
-The outline runs inside the group's cells, so loops of neighbouring groups never touch.
+The outline runs inside the group's cells and is as round where it bends inwards as where it bends outwards:
+loops of neighbouring groups lie in each other's bends and never touch.
 """
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,8 +23,8 @@ _INSET, _ROUND, _WOBBLE, _DRIFT, _OVERLAP = 0.045, 0.46, 0.016, 0.03, 0.3
 class Grid(Protocol):
     """Where cells lie, in pixels."""
 
-    side: int
-
+    @property
+    def side(self) -> int: ...
     def left(self, column: int) -> int: ...
     def top(self, row: int) -> int: ...
 
@@ -184,7 +186,7 @@ def _unsteady(line: Sequence[Point], side: float, seed: int) -> list[Point]:
 
 def _lengths(line: Sequence[Point]) -> list[float]:
     done = [0.0]
-    for one, other in zip(line, line[1:], strict=False):
+    for one, other in itertools.pairwise(line):
         done.append(done[-1] + math.dist(one, other))
     return done
 

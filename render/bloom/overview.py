@@ -7,7 +7,7 @@ from typing import Any
 from render import fonts, theme
 from render.bloom import garden, signs, words
 from render.bloom.dice import die, pool
-from render.bloom.flowers import COLOURS, flower
+from render.bloom.flowers import COLOURS, LETTERS, flower
 from render.bloom.garden import Plot
 from render.bloom.sheets import DIE, TOP, chooser, heading
 from render.canvas import Canvas
@@ -93,7 +93,14 @@ def _subtitle(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
 
 
 def _tile(
-    canvas: Canvas, x: int, y: int, width: int, layout: _Layout, view: Mapping[str, Any], seat: int, person: str
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    layout: _Layout,
+    view: Mapping[str, Any],
+    seat: int,
+    person: str,
 ) -> None:
     acts = seat in view["to_move"]
     plot, own = layout.plot, view["sheets"][seat]
@@ -135,10 +142,14 @@ def _name(
     elif acts:
         canvas.paste(icon("act", 34, theme.PLATE), left - 2, y + 10)
         left += 40
-    canvas.text(left, y + 37, person, 29, theme.CREAM, theme.PLATE, role="strong", room=right - wide - 12 - left)
+    canvas.text(
+        left, y + 37, person, 29, theme.CREAM, theme.PLATE, role="strong", room=right - wide - 12 - left
+    )
 
 
-def _fact(canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[str, Any], place: int) -> None:
+def _fact(
+    canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[str, Any], place: int
+) -> None:
     """One of eight facts of a sheet: a colour's number or what is left of it, beds, re-roll, ticks."""
     size = high - 8
     middle = y + high // 2 + 8
@@ -157,7 +168,7 @@ def _fact(canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[
         _bar(canvas, x, y + high - 5, width, 1 - remaining / whole if whole else 0.0)
     elif place == 5:
         canvas.paste(signs.sign("bed", size, theme.PLATE), x, y)
-        canvas.text(left + 2, middle, f"{sheet['beds']}/{_BEDS}", 27, theme.CREAM, theme.PLATE, role="strong")
+        canvas.text(left + 2, middle, str(sheet["beds"]), 27, theme.CREAM, theme.PLATE, role="strong")
         _bar(canvas, x, y + high - 5, width, min(1.0, sheet["beds"] / _BEDS))
     elif place == 6:
         name = "reroll" if sheet["reroll"] else "rerolled"
@@ -167,11 +178,12 @@ def _fact(canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[
     else:
         canvas.paste(signs.sign("unhappy", size, theme.PLATE), x, y)
         text = words.minus(-sheet["ticks"])
-        canvas.text(left + 2, middle, text, 27, theme.CREAM, theme.PLATE, role="strong", room=width - size)
+        tall = fonts.size_for(text, "strong", 27, width - size, 18)
+        canvas.text(left, middle, text, tall, theme.CREAM, theme.PLATE, role="strong", room=width - size + 4)
 
 
 def _printed(sheet: Mapping[str, Any], colour: str) -> int:
-    letter = next(letter for letter, name in garden.LETTERS.items() if name == colour)
+    letter = next(letter for letter, name in LETTERS.items() if name == colour)
     return sum(row.count(letter) for row in sheet["flowers"])
 
 
@@ -218,12 +230,15 @@ def _last(
 
 
 def _last_tall(
-    canvas: Canvas, x: int, y: int, width: int, high: int, view: Mapping[str, Any], who: Sequence[str], say: Say
+    canvas: Canvas, x: int, y: int, width: int, high: int, view: Mapping[str, Any],
+    who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
     """The last move in the place where a sixth sheet would stand."""
     last = view["last"]
     canvas.panel(x, y, width, high, theme.GROUND, theme.GROUND, radius=18, edge=theme.BED, thick=3)
     middle, room = x + width / 2, width - 40
+    done = words.finished(last["numbers"], last["beds"], say)[:4] if last else []
+    y += (high - 340 - 42 * len(done)) // 2
     text = fonts.plain(say("bloom-picture-last" if last else "bloom-picture-none"))
     lines = fonts.wrap(text, "title", 32, room, 2)
     for line, part in enumerate(lines):
@@ -243,8 +258,8 @@ def _last_tall(
     text = fonts.plain(words.circles(len(last["cells"]), last["ticks"], say))
     size = fonts.size_for(text, "text", 30, room, 20)
     canvas.text(middle, y + 322, text, size, theme.SAGE, theme.GROUND, align=0.5, room=room)
-    for line, done in enumerate(words.finished(last["numbers"], last["beds"], say)[:4]):
+    for line, part in enumerate(done):
         canvas.text(
-            middle, y + 374 + 42 * line, fonts.plain(done), 32, theme.GOLD, theme.GROUND,
+            middle, y + 374 + 42 * line, fonts.plain(part), 32, theme.GOLD, theme.GROUND,
             role="strong", align=0.5, room=room,
         )  # fmt: skip

@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from render import fonts, theme
-from render.bloom import signs
+from render.bloom import signs, words
 from render.bloom.flowers import COLOURS, flower
 from render.bloom.signs import State
 from render.canvas import Canvas
 from render.icons import icon
-from render.bloom.words import minus
 from render.texts import Say
 
 WIDTH, HEIGHT = 322, 744
-COLOUR_NUMBERS = (6, 4, 2)
-SOLO_NUMBERS = (4, 2)
 BED_NUMBERS = (3, 4, 5, 6)
 _ROW, _PAD, _GAP = 66, 16, 12
 
@@ -42,10 +39,10 @@ def states(view: Mapping[str, Any], seat: int, colour: str) -> list[tuple[int, S
     """The numbers of a colour as they stand for a seat."""
     sheet = view["sheets"][seat]
     own, gone = sheet["colours"].get(colour), sheet["crossed"].get(colour, ())
-    numbers = COLOUR_NUMBERS if view["rounds"] is None else SOLO_NUMBERS
-    numbers = tuple(sorted({*numbers, *([own] if own else [])}, reverse=True))
+    numbers = sorted({*words.numbers(view), *([own] if own else [])}, reverse=True)
     return [
-        (value, "circled" if value == own else "gone" if value in gone or own else "free") for value in numbers
+        (value, "circled" if value == own else "gone" if value in gone or own else "free")
+        for value in numbers
     ]
 
 
@@ -81,7 +78,7 @@ def _two(canvas: Canvas, x: int, y: int, sheet: Mapping[str, Any], say: Say) -> 
     x += half + _GAP
     canvas.panel(x, y, half, 76, theme.PLATE, theme.GROUND, radius=18)
     canvas.paste(signs.sign("unhappy", 50, theme.PLATE), x + 18, y + 13)
-    text = minus(-sheet["ticks"])
+    text = words.minus(-sheet["ticks"])
     canvas.text(x + 108, y + 52, text, 38, theme.CREAM, theme.PLATE, role="strong", align=0.5, room=84)
 
 
@@ -89,7 +86,7 @@ def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping
     """The points, and the sum that makes them: colours, beds, re-roll, ticks."""
     canvas.panel(x, y, WIDTH, high, theme.PLATE, theme.GROUND, radius=18)
     middle = y + high // 2
-    text = minus(score)
+    text = words.minus(score)
     wide = canvas.text(
         x + WIDTH - 20, middle + 26, text, 72, theme.GOLD, theme.PLATE, role="strong", align=1
     )  # fmt: skip
@@ -104,5 +101,6 @@ def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping
         )  # fmt: skip
         canvas.paste(picture, left, top + 4)
         canvas.text(
-            left + 38, top + 31, minus(value), 29, theme.SAGE, theme.PLATE, role="strong", room=room // 2 - 38
+            left + 38, top + 31, words.minus(value), 29, theme.SAGE, theme.PLATE,
+            role="strong", room=room // 2 - 38,
         )  # fmt: skip

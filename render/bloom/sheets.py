@@ -6,6 +6,7 @@ from typing import Any
 from render import fonts, theme
 from render.bloom import garden, panel, signs, words
 from render.bloom.dice import die, pool
+from render.bloom.flowers import flower
 from render.bloom.words import Considered
 from render.canvas import Canvas
 from render.icons import icon
@@ -77,7 +78,9 @@ def heading(canvas: Canvas, x: int, room: int, view: Mapping[str, Any], below: s
         if left + long <= x + room:
             canvas.panel(left, 18, long, 44, theme.GOLD, theme.GROUND, radius=22)
             canvas.text(left + 16, 50, label, size, theme.INK, theme.GOLD, role="strong")
-    canvas.text(x, 92, fonts.plain(below), 30, theme.SAGE, theme.GROUND, role="strong", room=room)
+    below = fonts.plain(below)
+    size = fonts.size_for(below, "strong", 30, room, 23)
+    canvas.text(x, 92, below, size, theme.SAGE, theme.GROUND, role="strong", room=room)
 
 
 def _garden(view: Mapping[str, Any], seat: int, say: Say, preview: Considered | None) -> Canvas:
@@ -102,9 +105,10 @@ def _considered(canvas: Canvas, x: int, room: int, preview: Considered, say: Say
     """What the group costs, and below it what it finishes."""
     text = fonts.plain(words.circles(len(preview.cells), preview.ticks, say))
     done = words.finished(preview.numbers, preview.beds, say)
+    canvas.paste(flower(preview.colour, 50, theme.GROUND), x, 10 if done else 26)
     colour = theme.CREAM if preview.ticks else theme.GOLD
-    size = fonts.size_for(text, "title", 42, room, 26)
-    canvas.text(x, 50 if done else 66, text, size, colour, theme.GROUND, role="title", room=room)
+    size = fonts.size_for(text, "title", 42, room - 64, 26)
+    canvas.text(x + 64, 50 if done else 66, text, size, colour, theme.GROUND, role="title", room=room - 64)
     if done:
         below = fonts.plain(", ".join(done))
         size = fonts.size_for(below, "strong", 31, room, 20)

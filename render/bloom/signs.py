@@ -40,7 +40,11 @@ _SIGNS: dict[str, list[Shape]] = {
     "bed": [
         fill(theme.VINE, "M12 14 H88 Q98 14 98 24 V76 Q98 86 88 86 H12 Q2 86 2 76 V24 Q2 14 12 14 Z"),
         fill(theme.BED, "M14 20 H86 Q92 20 92 26 V74 Q92 80 86 80 H14 Q8 80 8 74 V26 Q8 20 14 20 Z"),
-        *[circle(c, x, y, 8.5) for y in (36, 64) for x, c in ((25, theme.ROSE), (50, theme.GOLD), (75, "#7cc4ee"))],
+        *[
+            circle(c, x, y, 8.5)
+            for y in (36, 64)
+            for x, c in ((25, theme.ROSE), (50, theme.GOLD), (75, "#7cc4ee"))
+        ],
     ],
 }
 
@@ -72,11 +76,13 @@ def number(value: int, size: int, state: State, ground: str) -> Image.Image:
         draw.ellipse(frame, fill=theme.GOLD)
     elif state == "free":
         draw.ellipse(frame, fill=theme.BED)
-    ink = {"free": theme.CREAM, "circled": theme.INK, "gone": theme.FADED}[state]
+    ink = {"free": theme.CREAM, "circled": theme.INK, "gone": theme.SAGE}[state]
     font = fonts.font("strong", round(side * 0.62))
     box = font.getbbox(str(value), anchor="ls")
     at = (side / 2 - (box[0] + box[2]) / 2, side / 2 - (box[1] + box[3]) / 2)
     draw.text(at, str(value), font=font, fill=ink, anchor="ls")
     if state == "gone":
-        draw.line([(side * 0.2, side * 0.8), (side * 0.8, side * 0.2)], fill=theme.SAGE, width=round(side * 0.07))
+        draw.line(
+            [(side * 0.2, side * 0.8), (side * 0.8, side * 0.2)], fill=theme.ROSE, width=round(side * 0.075)
+        )
     return sprite(sheet.reduce(s))

@@ -34,6 +34,11 @@ def minus(value: int) -> str:
     return str(value).replace("-", "−")
 
 
+def numbers(view: Mapping[str, Any]) -> tuple[int, ...]:
+    """The numbers that are to be had in each colour, the highest first: alone there is no 6."""
+    return (6, 4, 2) if view["rounds"] is None else (4, 2)
+
+
 def misfits(rows: Sequence[str], colour: str, cells: Sequence[str]) -> list[str]:
     """The cells whose flowers are neither of that colour nor white."""
     found = []
@@ -58,11 +63,11 @@ def circles(count: int, ticks: int, say: Say) -> str:
 
 
 def finished(
-    numbers: Sequence[tuple[str, int | None]], beds: Sequence[tuple[int, int | None]], say: Say
+    colours: Sequence[tuple[str, int | None]], beds: Sequence[tuple[int, int | None]], say: Say
 ) -> list[str]:
     """What a move finishes, one text for each colour and bed."""
     found = []
-    for colour, number in numbers:
+    for colour, number in colours:
         key = "bloom-picture-colour-done" if number is None else "bloom-picture-colour-number"
         found.append(say(key, colour=say(f"colour-{colour}"), number=number or 0))
     for bed, number in beds:
@@ -78,8 +83,8 @@ def title(sheet: Mapping[str, Any], say: Say) -> str:
     return say("bloom-picture-sheet", sheet=sheet["printed"])
 
 
-def _effect(count: int, ticks: int, numbers: Any, beds: Any, say: Say) -> str:
-    return ", ".join([circles(count, ticks, say), *finished(numbers, beds, say)])
+def _effect(count: int, ticks: int, colours: Any, beds: Any, say: Say) -> str:
+    return ", ".join([circles(count, ticks, say), *finished(colours, beds, say)])
 
 
 def _die(kind: str, say: Say) -> str:
@@ -110,12 +115,15 @@ def _rows(sheet: Mapping[str, Any]) -> str:
     return " ".join(rows)
 
 
-def _left(sheet: Mapping[str, Any], colour: str, say: Say) -> str:
+def _left(view: Mapping[str, Any], seat: int, colour: str, say: Say) -> str:
+    """What a seat has left of a colour, and its number or those that are gone."""
+    sheet = view["sheets"][seat]
     values = {"colour": say(f"colour-{colour}"), "left": sheet["remaining"][colour]}
     if colour in sheet["colours"]:
         return say("bloom-alt-left-number", number=sheet["colours"][colour], **values)
-    if sheet["crossed"].get(colour):
-        return say("bloom-alt-left-gone", gone=", ".join(map(str, sheet["crossed"][colour])), **values)
+    gone = [number for number in sheet["crossed"].get(colour, ()) if number in numbers(view)]
+    if gone:
+        return say("bloom-alt-left-gone", gone=", ".join(map(str, gone)), **values)
     return say("bloom-alt-left", **values)
 
 
@@ -141,9 +149,9 @@ def sheet(
                 parts.append(say("bloom-alt-misfits", cells=" ".join(wrong)))
         elif dice and view["last"]:
             parts.append(_last(view["last"], names, say))
-        letter = own["printed"] or ""
-        parts.append(say("bloom-alt-sheet", name=names[seat], sheet=letter, rows=_rows(own)))
-        left = [_left(own, colour, say) for colour in COLOURS]
+        key = "bloom-alt-sheet" if own["printed"] else "bloom-alt-sheet-own"
+        parts.append(say(key, name=names[seat], sheet=own["printed"] or "", rows=_rows(own)))
+        left = [_left(view, seat, colour, say) for colour in COLOURS]
         left.append(
             say("bloom-alt-left", colour=say("bloom-alt-white"), left=own["remaining"]["white"])
         )  # fmt: skip
@@ -182,7 +190,7 @@ def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
         if view["last"]:
             parts.append(_last(view["last"], names, say))
         for seat, own in enumerate(view["sheets"]):
-            colours = ", ".join(_left(own, colour, say) for colour in COLOURS)
+            colours = ", ".join(_left(view, seat, colour, say) for colour in COLOURS)
             details = say("bloom-alt-details", beds=own["beds"], ticks=own["ticks"], colours=colours)
             values = {"name": names[seat], "points": view["scores"][seat], "details": details}
             if view["ranking"] is not None:

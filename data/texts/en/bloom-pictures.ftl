@@ -33,6 +33,7 @@ bloom-picture-reroll = Re-roll
 bloom-picture-ticks = Ticks
 
 bloom-alt-sheet = { $name }’s sheet { $sheet }, columns A to H, rows 1 to 9 (O orange, P pink, Y yellow, B blue, V purple, W white; small letters are circled): { $rows }.
+bloom-alt-sheet-own = { $name }’s sheet, columns A to H, rows 1 to 9 (O orange, P pink, Y yellow, B blue, V purple, W white; small letters are circled): { $rows }.
 bloom-alt-numbers = Left: { $colours }. { $beds ->
     [0] No bed number
     [one] 1 bed number
