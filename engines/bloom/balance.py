@@ -10,7 +10,7 @@ from engines.bloom.layout import COLOURS, PRINTED, Layout
 from engines.bloom.state import ENOUGH_COLOURS
 from engines.random import Source
 
-GAMES = 1000
+GAMES = 500
 
 
 class Figures(NamedTuple):

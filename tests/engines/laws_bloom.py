@@ -9,6 +9,7 @@ from engines.base import Event, Game
 
 Position = dict[str, Any]
 COLOURS = ("orange", "pink", "yellow", "blue", "purple")
+LETTERS = dict(zip(COLOURS, "OPYBV", strict=True))
 NUMBERS = (6, 4, 2)
 PIECES = Counter(f"{colour} {number}" for colour in COLOURS for number in NUMBERS)
 """The numbers that finished colours take; a game has each of them once."""
@@ -44,18 +45,25 @@ def ranked_by(game: Game) -> list[tuple[int, int]]:
 
 def some_moves(game: Game, seat: int, rng: random.Random) -> list[str]:
     """Random groups for every die, the re-roll and a few others: a turn has tens of thousands of moves."""
-    circled = set(game.view(seat)["sheets"][seat]["circled"])
-    free = [f"{column}{row}" for column in "ABCDEFGH" for row in range(1, 10)]
-    free = [cell for cell in free if cell not in circled]
-    moves = list(islice(game.legal_moves(seat), 3))
-    for die, value in game.view(seat)["dice"].items():
-        for _ in range(4):
-            group = set(rng.sample(free, min(1, len(free))))
-            for _ in range(rng.choice([value - 1, value - 1, rng.randrange(value)])):
-                beside = [cell for cell in free if cell not in group and group & neighbours(cell)]
+    sheet, dice = game.view(seat)["sheets"][seat], game.view(seat)["dice"]
+    flowers = {
+        f"{column}{row}": sheet["flowers"][row - 1][at]
+        for at, column in enumerate("ABCDEFGH")
+        for row in range(1, 10)
+    }
+    for cell in sheet["circled"]:
+        del flowers[cell]
+    moves = list(islice(game.legal_moves(seat), 2))
+    for die, value in dice.items():
+        for any_flower in (False, False, True):
+            colour = rng.choice(COLOURS) if die == "wild" else die
+            suits = {cell for cell, letter in flowers.items() if letter in (LETTERS[colour], "W")}
+            free = flowers.keys() if any_flower or not suits else suits
+            group = set(rng.sample(sorted(free), min(1, len(free))))
+            for _ in range(value - 1 if rng.random() < 0.8 else rng.randrange(value)):
+                beside = sorted(set().union(*map(neighbours, group)) & free - group)
                 group.update(rng.sample(beside, min(1, len(beside))))
-            named = f"wild {rng.choice(COLOURS)}" if die == "wild" else die
-            moves.append(" ".join([named, *sorted(group)]))
+            moves.append(" ".join([*(["wild"] if die == "wild" else []), colour, *sorted(group)]))
     return moves
 
 

@@ -20,10 +20,12 @@ GAMES = 3
 
 
 def snapshot(game):
-    """Everything that can be asked of a game, as JSON gives it back."""
+    """Everything that can be asked of a game, as JSON."""
     views = [game.view(seat) for seat in (None, *range(game.players))]
     legal = [listed(game, seat) for seat in range(game.players)]
-    return json.loads(json.dumps([game.position(), views, legal, game.to_move, game.scores, game.ranking]))
+    return json.dumps(
+        [game.position(), views, legal, game.to_move, game.scores, game.ranking], sort_keys=True
+    )
 
 
 def seats(players):
