@@ -13,7 +13,8 @@ import chess.svg
 import engines
 from bench.rows import Row
 from data import texts
-from render import flowers, kingdom, theme
+from engines.bloom import Bloom, suggestions
+from render import bloom, flowers, kingdom, theme, triominos
 from render.pictures import Picture
 from render.texts import Say
 
@@ -27,7 +28,9 @@ def rows() -> Iterator[Row]:
     """A row for each game that is drawn."""
     say = texts.speaker("en")
     yield _row("board picture", kingdom.board, _views(), say, "≥ 8 times faster")
-    yield _row("picture of four gardens", flowers.board, _gardens(), say, "≥ 4 times faster")
+    yield _row("picture of 40 tri-ominos", triominos.board, _tables(), say, "≥ 6 times faster")
+    yield _row("sheet of 72 flowers", _sheet, _gardens(), say, "≥ 6 times faster")
+    yield _row("picture of four gardens", flowers.board, _four_gardens(), say, "≥ 4 times faster")
 
 
 def _row(name: str, draw: Draw, views: list[dict[str, Any]], say: Say, goal: str) -> Row:
@@ -72,7 +75,7 @@ def _views() -> list[dict[str, Any]]:
     return found
 
 
-def _gardens() -> list[dict[str, Any]]:
+def _four_gardens() -> list[dict[str, Any]]:
     """Views late in games of four, 21 cards in each garden, all of them in the open."""
     chance = random.Random(1)
     found: list[dict[str, Any]] = []
@@ -85,6 +88,42 @@ def _gardens() -> list[dict[str, Any]]:
             free = [move for move in game.legal_moves(seat) if move.removeprefix("place ") not in area]
             game.push(seat, chance.choice(free))
         found.append(game.view(None))
+    return found
+
+
+def _tables() -> list[dict[str, Any]]:
+    """Views with 40 tiles on the table, each of another game."""
+    chance = random.Random(1)
+    found: list[dict[str, Any]] = []
+    while len(found) < ROUNDS:
+        game = engines.new("triominos", players=4, seed=chance.randbytes(32))
+        while not game.is_over and len(game.view(None)["board"]) < 40:
+            (seat,) = game.to_move
+            game.push(seat, chance.choice(list(game.legal_moves(seat))))
+        view = game.view(None)
+        if len(view["board"]) == 40:
+            found.append(view)
+    return found
+
+
+def _sheet(view: dict[str, Any], names: list[str], say: Say) -> Picture:
+    return bloom.sheet(view, names, say, 0)
+
+
+def _gardens() -> list[dict[str, Any]]:
+    """Views after ten rounds, each of another game of three whose seats circle what is suggested."""
+    chance = random.Random(1)
+    found: list[dict[str, Any]] = []
+    while len(found) < ROUNDS:
+        game = engines.new("bloom", players=3, seed=chance.randbytes(32))
+        while not game.is_over and game.view(None)["round"] <= 10:
+            (seat,) = game.to_move
+            die = chance.choice(sorted(game.view(None)["dice"]))
+            assert isinstance(game, Bloom)
+            offered = suggestions(game, seat, die, limit=1)
+            game.push(seat, offered[0].move if offered else next(iter(game.legal_moves(seat))))
+        if not game.is_over:
+            found.append(game.view(None))
     return found
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engines.base import DEFAULT_SEED, Event, Game, IllegalMove, InvalidPosition
+from engines.bloom import Bloom
 from engines.flowers import Flowers
 from engines.kingdom import Kingdom
 from engines.random import commitment
@@ -20,7 +21,12 @@ from engines.triominos import Triominos
 
 __all__ = ["GAMES", "Event", "Game", "IllegalMove", "InvalidPosition", "commitment", "load", "new", "replay"]
 
-GAMES: Mapping[str, type[Game]] = {"flowers": Flowers, "kingdom": Kingdom, "triominos": Triominos}
+GAMES: Mapping[str, type[Game]] = {
+    "bloom": Bloom,
+    "flowers": Flowers,
+    "kingdom": Kingdom,
+    "triominos": Triominos,
+}
 """Every game that can be played, by name."""
 
 

@@ -1,7 +1,8 @@
-"""An opponent for any game: it tries each of its moves in a few worlds that fit what it knows.
+"""An opponent for any game: the game's own, or one that tries each of its moves in a few worlds that fit what
+it knows, and plays them on.
 
-It looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for two games
-that look alike to that seat it chooses the same move.
+The latter looks at a game only through `Game.resample`, so it knows no more than the seat it plays for: for
+two games that look alike to that seat it chooses the same move. `Game.advise` promises as much.
 """
 
 import hashlib

@@ -4,11 +4,12 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import engines
 from engines.base import Event, Game
-from tests.engines import laws_flowers, laws_triominos
+from tests.engines import laws_bloom, laws_flowers, laws_triominos
 
 Position = dict[str, Any]
 
@@ -29,8 +30,10 @@ class Hooks:
     """The kinds of events that bring hidden pieces or new random numbers to light of whoever sees them."""
     open_moves: bool = False
     """Whether a move itself brings a piece of the hand to light."""
-    ranked_by: Callable[[Game], Sequence[int]] = lambda game: game.scores
-    """When the game is over: the numbers that the places go by."""
+    ranked_by: Callable[[Game], Sequence[Any]] = lambda game: game.scores
+    """When the game is over: what the places go by."""
+    some_moves: Callable[[Game, int, random.Random], list[str]] = lambda game, seat, rng: listed(game, seat)
+    """The moves that a random game chooses from."""
 
 
 def kingdom_standing(position: Position) -> Counter[str]:
@@ -105,7 +108,24 @@ HOOKS = {
         open_moves=True,
         ranked_by=laws_triominos.ranked_by,
     ),
+    "bloom": Hooks(
+        pieces=laws_bloom.PIECES,
+        standing=laws_bloom.standing,
+        left=laws_bloom.left,
+        hide=laws_bloom.hide,
+        telling=frozenset({"rolled"}),
+        ranked_by=laws_bloom.ranked_by,
+        some_moves=laws_bloom.some_moves,
+    ),
 }
+
+LISTED = 120
+"""A game may have tens of thousands of moves; the suite looks at no more of them than the first of these."""
+
+
+def listed(game: Game, seat: int) -> list[str]:
+    """The legal moves of a seat: all of them, or the first `LISTED`."""
+    return list(islice(game.legal_moves(seat), LISTED))
 
 
 @dataclass
@@ -130,7 +150,7 @@ def walk(name: str, players: int, number: int) -> Iterator[Step]:
     while not game.is_over:
         assert len(log) < 3000, "a random game should come to an end"
         seat = rng.choice(game.to_move)
-        owed[seat] = list(game.legal_moves(seat))
+        owed[seat] = HOOKS[name].some_moves(game, seat, rng)
         move = rng.choice(owed[seat])
         others = [other for other in owed if other not in game.to_move]
         if others and rng.random() < 0.15:

