@@ -1,9 +1,10 @@
 """The screens of the games, by the engines' names."""
 
-from cogs.screens import flowers, kingdom, triominos
+from cogs.screens import bloom, flowers, kingdom, triominos
 from cogs.screens.base import Screen
 
 SCREENS: dict[str, Screen] = {
+    "bloom": bloom.BloomScreen(),
     "flowers": flowers.FlowersScreen(),
     "kingdom": kingdom.KingdomScreen(),
     "triominos": triominos.TriominosScreen(),

@@ -238,6 +238,7 @@ def _by_column(
 ) -> Sheet:
     """All places: first the column, then the row in it."""
     here = [one for one in every if one.cell.split(",")[0] == column]
+    options: list[tuple[str, str, str | None]]
     if here:
         here.sort(key=lambda one: -int(one.cell.split(",")[1]))
         options = [

@@ -1,0 +1,116 @@
+# Bloom: what happens, what is asked, and the rules in short.
+
+game-bloom = Bloom
+pitch-bloom = -# Roll and write for 1–5. Take a die, circle a group of flowers, make bouquets and fill beds.
+
+colour-orange = orange
+colour-pink = pink
+colour-yellow = yellow
+colour-blue = blue
+colour-purple = purple
+flower-O = orange
+flower-P = pink
+flower-Y = yellow
+flower-B = blue
+flower-V = purple
+flower-W = white, suits every colour
+die = { $colour } { $value }
+die-wild = clear { $value }
+die-wild-as = clear { $value } as { $colour }
+
+sheet-title = ### Your sheet · { $game }
+button-sheet = My sheet
+bloom-where = **Round { $round }**
+bloom-where-solo = **Round { $round } of { $rounds }**
+bloom-last-round = 🔔 **This is the last round.**
+bloom-choosing = **{ $name }** is to choose a die.
+bloom-solo-over = The garden is finished: **{ $points }** points. 🌼
+
+bloom-choose-die = **Choose a die.** With it you circle a group of flowers, at most as many as it shows.
+bloom-choose-colour = **Which colour does the clear { $value } stand for?**
+bloom-choose-group = **{ $die }: which flowers?** The menu holds the best groups.
+bloom-menu-groups = Choose a group
+bloom-option-group = { $count ->
+    [one] 1 flower: { $cells }
+   *[other] { $count } flowers: { $cells }
+}
+bloom-finishes-colour = 💐 { $number ->
+    [0] last { $colour } flower, no number left
+   *[other] all { $colour }: +{ $number }
+}
+bloom-finishes-bed = 🪴 { $number ->
+    [0] bed { $bed } full, no number left
+   *[other] bed { $bed } full: +{ $number }
+}
+bloom-ticks = { $ticks ->
+    [0] no unhappy customers
+    [one] 1 unhappy customer: −1
+   *[other] { $ticks } unhappy customers: −{ $ticks }
+}
+bloom-build = **{ $die }.** { $count ->
+    [0] Choose the first flower: its row, then the flower.
+   *[other] So far: { $cells }. Add a flower beside them, or circle these.
+}
+bloom-row = Row { $row }
+bloom-menu-row = The first flower's row
+bloom-menu-flower = Choose a flower
+bloom-look = { $count ->
+    [0] **{ $die }: circle nothing?**
+   *[other] **{ $die }: circle { $cells }?**
+}
+bloom-confirm-reroll = { $count ->
+    [one] **Roll the last die again?** You may do so once a game; unused it is worth 1 point.
+   *[other] **Roll the { $count } dice again?** You may do so once a game; unused it is worth 1 point.
+}
+button-reroll = Roll again
+button-reroll-now = Yes, roll again
+button-other-die = Another die
+button-other-group = Other flowers
+button-build = Build it yourself
+button-none = Circle none
+button-undo = Undo
+button-circle = { $count ->
+    [0] Circle none
+    [one] Circle it
+   *[other] Circle these { $count }
+}
+
+event-rerolled = 🔄 { $name } rolls the dice again.
+event-die-taken = { $name } takes { $die } and circles { $count ->
+    [0] nothing
+   *[other] { $cells }
+}{ $ticks ->
+    [0] {""}
+    [one] {" "}(1 unhappy customer)
+   *[other] {" "}({ $ticks } unhappy customers)
+}
+event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }{ $alone ->
+    [true] .
+   *[false] , which nobody else can get any more.
+}
+event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
+event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
+event-bed-late = 🪴 { $name } has filled bed { $bed }.
+event-last-round-colours = 🔔 { $name } has three bouquets: this round is the last.
+event-last-round-beds = 🔔 { $name } has four beds: this round is the last.
+
+illegal-die-gone = That die has been taken.
+illegal-reroll-used = You have rolled again already.
+illegal-cell-twice = { $cell } is named twice.
+illegal-too-many = The die shows { $value }: you named { $count } flowers.
+illegal-already-circled = { $cell } is circled already.
+illegal-not-connected = The flowers must hang together side by side.
+illegal-not-a-move = I cannot read that. Name flowers like this: B3 B4 C4.
+illegal-not-a-die = Choose a die.
+
+rules-bloom =
+    ## Bloom
+    🎯 **Aim.** Finish colours and beds on your sheet of 72 flowers, with as few unhappy customers as you can.
+    🎲 **A round.** The start seat rolls five coloured dice and a clear one. In turn everybody takes a die; with two players until each has two. The start seat passes on.
+    ⭕ **With your die** circle flowers that hang together side by side and are not circled yet, across beds if you like: at most as many as the die shows. Each flower of another colour, and each one missing to the die's value, is an unhappy customer: −1. White flowers suit every colour. The clear die takes any of the five colours.
+    💐 **Bouquet.** All flowers of a colour circled: you get the highest number still free in that colour (6, 4, 2), and it is gone for the others.
+    🪴 **Bed.** All twelve flowers of a bed circled: your next bed number (3, 4, 5, 6).
+    🔄 **Rolling again.** Once a game, before you take a die, you may roll all dice that are there; unused it is worth 1 point.
+    🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is finished and that is all. Most points win; equal points: fewer unhappy customers; still equal: the place is shared.
+    🌱 **Alone.** Five coloured dice, two taken a round, eight rounds, and the best colour number is 4. Beat your best.
+    ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first start seat is drawn by lot. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none.
