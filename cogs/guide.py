@@ -44,6 +44,8 @@ class PageButton(
         match = self.template.fullmatch(self.custom_id)
         assert match is not None
         async with errors.answered(interaction, what=self.custom_id):
+            if match["game"] not in (EVERY_GAME, *SCREENS):
+                raise errors.Refused("error-unknown-button")
             sheet = await leaderboard_sheet(interaction, match["scope"], match["game"], int(match["page"]))
             view, _ = assemble(sheet)
             await interaction.response.edit_message(view=view, allowed_mentions=QUIET)

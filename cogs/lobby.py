@@ -294,13 +294,13 @@ async def open_thread(click: Click) -> None:
     say = texts.speaker(str(interaction.locale))
     game, _, bots = click.argument.partition(" ")
     channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel) or game not in SCREENS:
+    if not isinstance(channel, discord.TextChannel) or game not in SCREENS or not bots.isdecimal():
         raise Refused("refused-thread-here")
     permissions.require(interaction, say, threads=True)
     await interaction.response.defer()
     name = say("thread-name", game=boards.game_name(game, say), host=interaction.user.display_name)
     thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-    record = await open_table(interaction, game, {}, int(bots or 0), thread.id, channel.guild.id)
+    record = await open_table(interaction, game, {}, min(int(bots), 4), thread.id, channel.guild.id)
     await click.bot.publisher.board(record.id)
     view, _ = assemble(Sheet(top=say("thread-opened", thread=thread.mention)))
     await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)

@@ -174,6 +174,8 @@ async def resign(click: Click) -> None:
     await interaction.response.defer()
     say = texts.speaker(str(interaction.locale))
     record, _ = await playing(interaction, click.table_id)
+    if not click.argument.isdecimal():
+        raise Refused("error-unknown-button")
     person = int(click.argument)
     seat = record.seat_of(person)
     if seat is None:

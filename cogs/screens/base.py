@@ -62,7 +62,8 @@ def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
 
 def plain(name: str) -> str:
     """A name from outside, as text that Discord's markdown leaves alone."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    return escaped.replace("<", "\\<")  # times, commands and emojis are written in angle brackets
 
 
 def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:

@@ -56,7 +56,7 @@ call = { $count ->
     [one] { $people } it is up to you.
    *[other] { $people } it is up to you.
 }
-dms-closed = { $person } I cannot write to you privately. Press **My hand** on the board to see your cards and to play.
+dms-closed = { $person } I cannot write to you privately. Press **My hand** on the board to see your hand and to play.
 proof-commitment = Sealed shuffle { $commitment }
 proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
 
