@@ -1,67 +1,23 @@
-"""Bloom on Discord: a die, then a group of flowers, looked at on the own sheet before it is circled."""
+"""Bloom on Discord: the dice, the sheets, what happened, and how the points are made up."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from cogs.errors import Refused
-from cogs.layout import Button, Menu, Sheet, in_rows
+from cogs.layout import Button, Menu, Sheet
 from cogs.screens.base import Screen, board_link, events_for, names, proof
+from cogs.screens.bloom_choice import GREEN, GREY, Choice, Draft, die_words, read
 from data.records import Status, TableRecord
-from data.tables import Table
+from data.tables import Entry, Table
 from data.texts import Say
-from engines import IllegalMove
-from engines.bloom import CELLS, COLOURS, DICE, Bloom, Suggestion, effect, neighbours, suggestions
+from engines.bloom import DICE, Bloom, effect
 from render import bloom as pictures
 
 COLOUR = 0xD97B29
 LOG_LINES = 6
-OFFERED = 8
-"""How many suggestions the menu holds for a die."""
-
-EMOJI = {"orange": "🟠", "pink": "🌸", "yellow": "🟡", "blue": "🔵", "purple": "🟣", "wild": "🎲"}
-GREY, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.success
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What was picked so far: `step` is "", "die", "build", "pick" or "reroll"."""
-
-    step: str = ""
-    die: str = ""
-    colour: str = ""
-    row: str = ""
-    cells: tuple[str, ...] = ()
-
-    @property
-    def move(self) -> str:
-        """The move that this would be."""
-        return " ".join(["wild", self.colour, *self.cells] if self.die == "wild" else [self.die, *self.cells])
-
-    def written(self, step: str | None = None, cells: Iterable[str] | None = None) -> str:
-        """As an action's argument, with another step or other cells if given."""
-        kept = self.cells if cells is None else tuple(cells)
-        return " ".join(["draft", step or self.step, self.die, self.colour, *kept])
-
-
-def read(draft: str, dice: Iterable[str]) -> Draft:
-    """The draft of a text; an empty one where it does not fit the dice that are there."""
-    step, *rest = draft.split(" ")
-    if step == "reroll" and not rest:
-        return Draft("reroll")
-    if step == "none":
-        step, rest = "pick", rest[:2]
-    if step not in ("die", "build", "pick") or not rest or rest[0] not in dice:
-        return Draft()
-    die = rest[0]
-    colour = die if die != "wild" else next((name for name in rest[1:2] if name in COLOURS), "")
-    row = rest[2] if step == "build" and len(rest) == 3 and rest[2].isdecimal() else ""
-    cells = () if row else tuple(rest[2:])
-    if any(cell not in CELLS for cell in cells) or len(set(cells)) < len(cells):
-        return Draft()
-    return Draft(step if colour else "die", die, colour, row, cells)
 
 
 class BloomScreen(Screen):
@@ -87,7 +43,7 @@ class BloomScreen(Screen):
         return Sheet(
             top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
             pictures=drawn,
-            bottom="\n".join(self._log(table, bold, say)),
+            bottom="\n".join(self._log(table.history[-2 * LOG_LINES :], bold, say)),
             footer=proof(record, say, starting=view["round"] == 1),
             rows=[row],
             accent=COLOUR,
@@ -99,13 +55,9 @@ class BloomScreen(Screen):
                 return say("bloom-solo-over", points=view["scores"][0])
             winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
             return say("board-winner", count=len(winners), names=", ".join(winners))
-        lines = [_where(view, say), say("bloom-choosing", name=seats[view["turn"]])]
-        if view["last_round"]:
-            lines.insert(1, say("bloom-last-round"))
-        return "\n".join(lines)
+        return f"{_where(view, say)}\n{say('bloom-choosing', name=seats[view['turn']])}"
 
-    def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
-        entries = table.history[-2 * LOG_LINES :]
+    def _log(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
         lines = [self.sentence(event, seats, say) for event in events_for(None, entries)]
         return [line for line in lines if line][-LOG_LINES:]
 
@@ -119,7 +71,7 @@ class BloomScreen(Screen):
                 return say(
                     "event-die-taken",
                     name=name,
-                    die=_die(event["die"], event["colour"], event["value"], say),
+                    die=die_words(event["die"], event["colour"], event["value"], say, "die"),
                     count=len(event["cells"]),
                     cells=" ".join(event["cells"]),
                     ticks=event["ticks"],
@@ -143,23 +95,35 @@ class BloomScreen(Screen):
         game = table.game
         assert isinstance(game, Bloom)
         view = game.view(seat)
-        seats = names(record, say)
+        seats, bold = names(record, say), names(record, say, escape=True)
         title = say("sheet-title", game=say("game-bloom"))
         link = board_link(record, say)
+        preview, accent = None, None
+        rows: list[Sequence[Button | Menu]] = []
         if view["phase"] == "over":
             key = "bloom-solo-over" if view["players"] == 1 else "hand-over"
             prompt = say(key, place=view["ranking"][seat], points=view["scores"][seat])
-            return Sheet(f"{title}\n{prompt}", [pictures.hand(view, seats, say)], rows=[link], accent=COLOUR)
-        if seat not in view["to_move"]:
-            waiting = say("bloom-choosing", name=names(record, say, escape=True)[view["turn"]])
+            top, accent = f"{title}\n{prompt}\n{_parts(view, seat, say)}", COLOUR
+        elif seat in view["to_move"]:
+            step = Choice(game, seat, view, read(draft, view["dice"]), say)
+            prompt, rows = step.show()
+            top, preview, accent = f"{title}\n{_where(view, say)}\n{prompt}", step.preview, COLOUR
+        else:
+            waiting = say("bloom-choosing", name=bold[view["turn"]])
             top = f"{title}\n{_where(view, say)}\n{waiting}"
-            return Sheet(top, [pictures.hand(view, seats, say)], rows=[link])
-        picked = read(draft, view["dice"])
-        step = _Step(game, seat, view, picked, say)
-        prompt, rows = step.show()
-        picture = pictures.hand(view, seats, say, preview=step.preview)
-        top = f"{title}\n{_where(view, say)}\n{prompt}"
-        return Sheet(top, [picture], rows=[*rows, link], accent=COLOUR)
+        return Sheet(
+            top=top,
+            pictures=[pictures.hand(view, seats, say, preview=preview)],
+            bottom="" if preview else "\n".join(self._since(table, seat, bold, say)),
+            rows=[*rows, link],
+            accent=accent,
+        )
+
+    def _since(self, table: Table, seat: int, seats: list[str], say: Say) -> list[str]:
+        """What happened since this seat took a die, that included: who plays from there alone sees it too."""
+        history = table.history
+        own = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move != "reroll"]
+        return self._log(history[own[-1] if own else 0 :], seats, say)
 
     def typed(self, table: Table, seat: int, text: str) -> str:
         """ "orange orange B3 B4 C4": the die and its colour were picked, the cells typed."""
@@ -167,8 +131,8 @@ class BloomScreen(Screen):
         assert isinstance(game, Bloom)
         die, _, rest = text.partition(" ")
         colour, _, cells = rest.partition(" ")
-        draft = Draft("pick", die, colour, cells=tuple(cells.upper().replace(",", " ").split()))
-        if die not in DICE:
+        draft = Draft("pick", die, colour, cells=tuple(re.findall(r"[^\s,;.+-]+", cells.upper())))
+        if die not in DICE or not draft.cells:
             raise Refused("illegal-not-a-move")
         effect(game, seat, draft.move)
         return draft.written().removeprefix("draft ")
@@ -176,168 +140,32 @@ class BloomScreen(Screen):
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The parts of everybody's points, as they stand."""
         view = table.game.view(None)
-        return Sheet(
-            top=say("scores-title", game=say("game-bloom")),
-            pictures=[pictures.scoring(view, names(record, say), say)],
-            accent=COLOUR,
-        )
+        title = say("scores-title", game=say("game-bloom"))
+        if view["phase"] == "over":
+            return Sheet(title, [pictures.scoring(view, names(record, say), say)], accent=COLOUR)
+        bold = names(record, say, escape=True)
+        lines = [
+            say("bloom-standing", name=name, points=_minus(points), parts=_parts(view, seat, say))
+            for seat, (name, points) in enumerate(zip(bold, view["scores"], strict=True))
+        ]
+        return Sheet("\n".join([title, _where(view, say), *lines]), accent=COLOUR)
 
     def rules(self, say: Say) -> Sheet:
         """The rules in short."""
         return Sheet(top=say("rules-bloom"), accent=COLOUR)
 
 
-class _Step:
-    """One step of a choice: what is asked, its controls, and the group to look at."""
-
-    def __init__(self, game: Bloom, seat: int, view: dict[str, Any], draft: Draft, say: Say) -> None:
-        self.game, self.seat, self.view, self.draft, self.say = game, seat, view, draft, say
-        self.found: Suggestion | None = None
-        if draft.step in ("build", "pick"):
-            try:
-                self.found = effect(game, seat, draft.move)
-            except IllegalMove:
-                self.draft = Draft()
-
-    @property
-    def preview(self) -> Suggestion | None:
-        """The group under consideration."""
-        return self.found if self.draft.cells else None
-
-    def show(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        """The prompt and the rows of controls."""
-        match self.draft.step:
-            case "reroll":
-                return self._reroll()
-            case "die" if not self.draft.colour:
-                return self._colour()
-            case "die":
-                return self._groups()
-            case "build":
-                return self._build()
-            case "pick":
-                return self._confirm()
-        return self._dice()
-
-    def _dice(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        dice = [
-            Button(
-                f"draft die {die}" + ("" if die == "wild" else f" {die}"),
-                _die(die, die, value, self.say),
-                GREY,
-                EMOJI[die],
-            )
-            for die, value in self.view["dice"].items()
-        ]
-        rows: list[Sequence[Button | Menu]] = [*in_rows(dice)]
-        if self.view["sheets"][self.seat]["reroll"]:
-            rows.append([Button("draft reroll", self.say("button-reroll"), GREY, "🔄")])
-        return self.say("bloom-choose-die"), rows
-
-    def _back(self) -> Button:
-        return Button("draft back", self.say("button-other-die"), GREY, "↩️")
-
-    def _reroll(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        yes = Button("move reroll", self.say("button-reroll-now"), discord.ButtonStyle.danger, "🔄")
-        return self.say("bloom-confirm-reroll", count=len(self.view["dice"])), [[yes, self._back()]]
-
-    def _colour(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        buttons = [
-            Button(f"draft die wild {colour}", self.say(f"colour-{colour}"), GREY, EMOJI[colour])
-            for colour in COLOURS
-        ]
-        return self.say("bloom-choose-colour", value=self.view["dice"]["wild"]), [buttons, [self._back()]]
-
-    def _die_words(self) -> str:
-        value = self.view["dice"][self.draft.die]
-        return _die(self.draft.die, self.draft.colour, value, self.say)
-
-    def _groups(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        draft, say = self.draft, self.say
-        offered = suggestions(self.game, self.seat, draft.die, draft.colour, limit=OFFERED)
-        rows: list[Sequence[Button | Menu]] = []
-        if offered:
-            options = [(" ".join(one.cells), _group_label(one, say), outcome(one, say)) for one in offered]
-            rows.append([Menu(draft.written("pick", ()), say("bloom-menu-groups"), options)])
-        rows.append(
-            [
-                Button(draft.written("build", ()), say("button-build"), GREY, "✏️"),
-                Button(f"type {draft.die} {draft.colour}", say("button-type"), GREY, "⌨️"),
-                Button(draft.written("none", ()), say("button-none"), GREY),
-                self._back(),
-            ]
-        )
-        return say("bloom-choose-group", die=self._die_words()), rows
-
-    def _build(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        draft, say = self.draft, self.say
-        rows: list[Sequence[Button | Menu]] = []
-        full = len(draft.cells) >= self.view["dice"][draft.die]
-        following = [] if full else neighbours(self.game, self.seat, draft.cells)
-        if not draft.cells and not draft.row:
-            lines = sorted({cell[1] for cell in following})
-            options = [(line, say("bloom-row", row=line), None) for line in lines]
-            rows.append([Menu(draft.written(), say("bloom-menu-row"), options)])
-        elif following:
-            here = [cell for cell in following if not draft.row or cell[1] == draft.row]
-            options = [(cell, f"{cell} · {self._flower(cell)}", None) for cell in here]
-            rows.append([Menu(draft.written(), say("bloom-menu-flower"), options[:25])])
-        buttons = [self._back()]
-        if draft.cells:
-            buttons.insert(0, Button(draft.written(cells=draft.cells[:-1]), say("button-undo"), GREY, "↶"))
-            buttons.insert(0, self._circle())
-        rows.append(buttons)
-        prompt = say(
-            "bloom-build", die=self._die_words(), cells=" ".join(draft.cells), count=len(draft.cells)
-        )
-        if self.found is not None and draft.cells:
-            prompt += "\n" + outcome(self.found, say)
-        return prompt, rows
-
-    def _flower(self, cell: str) -> str:
-        """What grows in a cell, in words."""
-        line = self.view["sheets"][self.seat]["flowers"][int(cell[1]) - 1]
-        return self.say(f"flower-{line[ord(cell[0]) - ord('A')]}")
-
-    def _circle(self) -> Button:
-        count = len(self.draft.cells)
-        return Button(f"move {self.draft.move}", self.say("button-circle", count=count), GREEN, "⭕")
-
-    def _confirm(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        assert self.found is not None
-        prompt = self.say(
-            "bloom-look", die=self._die_words(), cells=" ".join(self.draft.cells), count=len(self.draft.cells)
-        )
-        other = Button(self.draft.written("die", ()), self.say("button-other-group"), GREY, "↩️")
-        return f"{prompt}\n{outcome(self.found, self.say)}", [[self._circle(), other]]
-
-
 def _where(view: dict[str, Any], say: Say) -> str:
     key = "bloom-where-solo" if view["rounds"] else "bloom-where"
-    return say(key, round=view["round"], rounds=view["rounds"] or 0)
+    where = say(key, round=view["round"], rounds=view["rounds"] or 0)
+    return f"{where}\n{say('bloom-last-round')}" if view["last_round"] else where
 
 
-def _die(die: str, colour: str, value: int, say: Say) -> str:
-    """A die in words: "Orange 4", "Clear 2", "Clear 2 as blue"."""
-    if die == "wild" and colour != "wild":
-        return say("die-wild-as", value=value, colour=say(f"colour-{colour}"))
-    return (
-        say("die-wild", value=value)
-        if die == "wild"
-        else say("die", colour=say(f"colour-{die}"), value=value)
-    )
+def _minus(points: int) -> str:
+    """A number with a proper minus sign."""
+    return str(points).replace("-", "−")
 
 
-def _group_label(found: Suggestion, say: Say) -> str:
-    return say("bloom-option-group", count=len(found.cells), cells=" ".join(found.cells))
-
-
-def outcome(found: Suggestion, say: Say) -> str:
-    """What a group would bring and cost, in words."""
-    parts = [
-        say("bloom-finishes-colour", colour=say(f"colour-{colour}"), number=number or 0)
-        for colour, number in found.numbers
-    ]
-    parts += [say("bloom-finishes-bed", bed=bed, number=number or 0) for bed, number in found.beds]
-    parts.append(say("bloom-ticks", ticks=found.ticks))
-    return " · ".join(parts)
+def _parts(view: dict[str, Any], seat: int, say: Say) -> str:
+    """How a seat's points are made up."""
+    return say("bloom-parts", **view["parts"][seat])

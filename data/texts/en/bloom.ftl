@@ -14,9 +14,32 @@ flower-Y = yellow
 flower-B = blue
 flower-V = purple
 flower-W = white, suits every colour
-die = { $colour } { $value }
-die-wild = clear { $value }
-die-wild-as = clear { $value } as { $colour }
+colour-label = { $colour ->
+    [orange] Orange
+    [pink] Pink
+    [yellow] Yellow
+    [blue] Blue
+   *[purple] Purple
+}
+# A die on a button or where a sentence begins, then inside a sentence.
+die-label = { $die ->
+    [orange] Orange
+    [pink] Pink
+    [yellow] Yellow
+    [blue] Blue
+    [purple] Purple
+   *[wild] Clear
+} { $value }
+die-label-as = Clear { $value } as { $colour }
+die = the { $die ->
+    [orange] orange
+    [pink] pink
+    [yellow] yellow
+    [blue] blue
+    [purple] purple
+   *[wild] clear
+} { $value }
+die-as = the clear { $value } as { $colour }
 
 sheet-title = ### Your sheet · { $game }
 button-sheet = My sheet
@@ -24,16 +47,28 @@ bloom-where = **Round { $round }**
 bloom-where-solo = **Round { $round } of { $rounds }**
 bloom-last-round = 🔔 **This is the last round.**
 bloom-choosing = **{ $name }** is to choose a die.
-bloom-solo-over = The garden is finished: **{ $points }** points. 🌼
+bloom-solo-over = The garden is finished: { $points ->
+    [one] **1** point
+   *[other] **{ $points }** points
+}. 🌼
+bloom-standing = **{ $name }** { $points } · { $parts }
+bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 { $reroll ->
+    [0] roll again used
+   *[other] roll again unused { $reroll }
+} · 😠 ticks { $ticks ->
+    [0] 0
+   *[other] −{ $ticks }
+}
 
-bloom-choose-die = **Choose a die.** With it you circle a group of flowers, at most as many as it shows.
-bloom-choose-colour = **Which colour does the clear { $value } stand for?**
+bloom-choose-die = **Choose a die.** You circle flowers side by side, in its colour, as many as it shows. Each one missing or of another colour is a tick 😠, an unhappy customer: −1.
+bloom-choose-colour = **Which colour does the clear { $value } stand for?** The menu holds the best groups of all colours; a button shows those of one.
 bloom-choose-group = **{ $die }: which flowers?** The menu holds the best groups.
 bloom-menu-groups = Choose a group
 bloom-option-group = { $count ->
     [one] 1 flower: { $cells }
    *[other] { $count } flowers: { $cells }
 }
+bloom-option-as = { $colour } · { $group }
 bloom-finishes-colour = 💐 { $number ->
     [0] last { $colour } flower, no number left
    *[other] all { $colour }: +{ $number }
@@ -43,15 +78,37 @@ bloom-finishes-bed = 🪴 { $number ->
    *[other] bed { $bed } full: +{ $number }
 }
 bloom-ticks = { $ticks ->
-    [0] no unhappy customers
-    [one] 1 unhappy customer: −1
-   *[other] { $ticks } unhappy customers: −{ $ticks }
+    [0] no ticks
+    [one] 😠 1 tick: −1
+   *[other] 😠 { $ticks } ticks: −{ $ticks }
 }
+# Why there are ticks: wrong flowers, and fewer than the die shows.
+bloom-price = { $effect } ({ $wrong ->
+    [0] { $missing ->
+        [one] 1 flower fewer than the die shows
+       *[other] { $missing } flowers fewer than the die shows
+    }
+   *[other] { $wrong } of another colour{ $missing ->
+        [0] {""}
+       *[other] , { $missing } fewer than the die shows
+    }
+})
 bloom-build = **{ $die }.** { $count ->
     [0] Choose the first flower: its row, then the flower.
-   *[other] So far: { $cells }. Add a flower beside them, or circle these.
+   *[other] So far: { $cells }. { $full ->
+        [true] That is as many as the die shows: circle them, or undo.
+       *[false] Add a flower beside them, or circle these.
+    }
 }
 bloom-row = Row { $row }
+bloom-row-holds = { $count ->
+    [0] nothing { $colour }
+   *[other] { $count } { $colour }
+}{ $white ->
+    [0] {""}
+   *[other] , { $white } white
+}
+bloom-misfit = another colour: 1 tick
 bloom-menu-row = The first flower's row
 bloom-menu-flower = Choose a flower
 bloom-look = { $count ->
@@ -69,6 +126,7 @@ button-other-group = Other flowers
 button-build = Build it yourself
 button-none = Circle none
 button-undo = Undo
+button-other-row = Another row
 button-circle = { $count ->
     [0] Circle none
     [one] Circle it
@@ -81,12 +139,12 @@ event-die-taken = { $name } takes { $die } and circles { $count ->
    *[other] { $cells }
 }{ $ticks ->
     [0] {""}
-    [one] {" "}(1 unhappy customer)
-   *[other] {" "}({ $ticks } unhappy customers)
+    [one] {" "}(1 tick)
+   *[other] {" "}({ $ticks } ticks)
 }
-event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }{ $alone ->
-    [true] .
-   *[false] , which nobody else can get any more.
+event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }.{ $alone ->
+    [true] {""}
+   *[false] {" "}The { $colour } { $number } is crossed out for everybody else.
 }
 event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
 event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
@@ -105,12 +163,12 @@ illegal-not-a-die = Choose a die.
 
 rules-bloom =
     ## Bloom
-    🎯 **Aim.** Finish colours and beds on your sheet of 72 flowers, with as few unhappy customers as you can.
+    🎯 **Aim.** Finish colours and beds on your sheet of 72 flowers, with as few ticks (unhappy customers) as you can.
     🎲 **A round.** The start seat rolls five coloured dice and a clear one. In turn everybody takes a die; with two players until each has two. The start seat passes on.
-    ⭕ **With your die** circle flowers that hang together side by side and are not circled yet, across beds if you like: at most as many as the die shows. Each flower of another colour, and each one missing to the die's value, is an unhappy customer: −1. White flowers suit every colour. The clear die takes any of the five colours.
+    ⭕ **With your die** circle flowers that hang together side by side and are not circled yet, across beds if you like: at most as many as the die shows. Each flower of another colour, and each one missing to the die's value, is a tick 😠, an unhappy customer: −1. White flowers suit every colour. The clear die takes any of the five colours.
     💐 **Bouquet.** All flowers of a colour circled: you get the highest number still free in that colour (6, 4, 2), and it is gone for the others.
     🪴 **Bed.** All twelve flowers of a bed circled: your next bed number (3, 4, 5, 6).
     🔄 **Rolling again.** Once a game, before you take a die, you may roll all dice that are there; unused it is worth 1 point.
-    🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is finished and that is all. Most points win; equal points: fewer unhappy customers; still equal: the place is shared.
+    🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is finished and that is all. Most points win; equal points: fewer ticks; still equal: the place is shared.
     🌱 **Alone.** Five coloured dice, two taken a round, eight rounds, and the best colour number is 4. Beat your best.
     ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first start seat is drawn by lot. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none.
