@@ -1,5 +1,6 @@
 """How fast the engines are: random games beside OpenSpiel's python_block_dominoes."""
 
+import itertools
 import random
 import statistics
 import time
@@ -7,13 +8,18 @@ from collections.abc import Callable, Iterator
 
 import engines
 from bench.rows import Row
+from engines import bloom, opponents
 from engines.flowers.cards import DECK, VIOLET
 from engines.flowers.garden import Garden
 from engines.flowers.grid import HOME
 
 PLAYERS = 4
-GOALS = {"flowers": "≥ 3", "kingdom": "≥ 3", "triominos": "≥ 1.5 (0.75 at least)"}
+GOALS = {"bloom": "", "flowers": "≥ 3", "kingdom": "≥ 3", "triominos": "≥ 1.5 (0.75 at least)"}
 """How many times the peer's moves each game makes."""
+LISTED = {"bloom": 32}
+"""How many of a turn's moves a random one is taken from; elsewhere all."""
+GAMES = 6
+"""Of Bloom, played by bot players."""
 ROUNDS = 9
 SECONDS = 0.5
 """How long each round measures each side. The sides take turns, so that what else the machine does meets
@@ -24,7 +30,8 @@ def rows() -> Iterator[Row]:
     """Moves a second in whole random games: set-up, legal moves and the move itself, on both sides.
 
     A move is a decision of a player; the peer's dealing, which it plays as moves of chance, costs time but
-    does not count, as here the shuffle does.
+    does not count, as here the shuffle does. Of Bloom's tens of thousands of moves a turn, which are listed
+    lazily, one of the first is taken; the others' lists are complete.
     """
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401  (registers the game)
@@ -33,6 +40,7 @@ def rows() -> Iterator[Row]:
     for name, goal in GOALS.items():
         yield _row(name, goal, dominoes)
     yield _scores_row()
+    yield from _suggestion_rows()
 
 
 def _row(name: str, goal: str, dominoes: "pyspiel.Game") -> Row:  # type: ignore[name-defined]  # noqa: F821
@@ -65,6 +73,24 @@ def _scores_row() -> Row:
     )
 
 
+def _suggestion_rows() -> Iterator[Row]:
+    """What a menu for a turn of Bloom costs: the best groups for every die, the wild one in all colours."""
+    spent = []
+    for number in range(GAMES):
+        game = engines.new("bloom", players=PLAYERS, seed=number.to_bytes(32, "big"))
+        assert isinstance(game, bloom.Bloom)
+        while owing := game.to_move:
+            seat = owing[0]
+            start = time.perf_counter()
+            for die in game.view(seat)["dice"]:
+                bloom.suggestions(game, seat, die)
+            spent.append(time.perf_counter() - start)
+            game.push(seat, opponents.choose(game, seat, b"bench"))
+    percentiles = statistics.quantiles(spent, n=100)
+    for label, value in (("median", percentiles[49]), ("p99", percentiles[98])):
+        yield Row(f"bloom suggestions for a whole pool, {label}", round(value * 1000, 2), "ms", "< 50")
+
+
 def _garden(rng: random.Random) -> Garden:
     """28 random cards, one beside the other, as a game alone ends."""
     garden = Garden()
@@ -90,7 +116,7 @@ def _game(name: str, rng: random.Random) -> int:
     moves = 0
     while owing := game.to_move:
         seat = owing[0]
-        legal = list(game.legal_moves(seat))
+        legal = list(itertools.islice(game.legal_moves(seat), LISTED.get(name)))
         game.push(seat, legal[int(rng.random() * len(legal))])
         moves += 1
     return moves

@@ -1,12 +1,12 @@
 """Whether sheets are equally hard: a greedy player's picks and ticks until three colours are finished.
 
-`python -m bench.sheets` prints the table of docs/bloom-sheets.md.
+`table` gives the one of docs/bloom-sheets.md.
 """
 
 from typing import NamedTuple
 
 from engines.bloom.cells import groups, pieces
-from engines.bloom.layout import COLOURS, Layout
+from engines.bloom.layout import COLOURS, PRINTED, Layout
 from engines.bloom.state import ENOUGH_COLOURS
 from engines.random import Source
 
@@ -74,3 +74,12 @@ def figures(layout: Layout, games: int = GAMES) -> Figures:
     player = Greedy(layout)
     results = [player.play(b"balance %d" % number) for number in range(games)]
     return Figures(*(sum(column) / games for column in zip(*results, strict=True)))
+
+
+def table() -> str:
+    """A row for each printed sheet: its letter, picks and ticks."""
+    lines = []
+    for letter, printed in PRINTED.items():
+        picks, ticks = figures(printed)
+        lines.append(f"| {letter} | {picks:.2f} | {ticks:.2f} |")
+    return "\n".join(lines)

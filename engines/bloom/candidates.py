@@ -6,7 +6,7 @@ from itertools import islice
 from engines.bloom.cells import BED, connected, groups, pieces, spread
 from engines.bloom.layout import Layout
 
-_MOST_LISTED = 500
+_MOST_LISTED = 300
 _CORES = 10
 _EXTENDED = 4
 
