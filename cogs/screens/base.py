@@ -87,6 +87,22 @@ def board_link(record: TableRecord, say: Say) -> list[Button]:
     return [Button("", say("button-board"), url=link)] if link else []
 
 
+def paged(
+    options: Sequence[Any], page: int, size: int, action: str, say: Say
+) -> tuple[list[Any], list[Button]]:
+    """One page of options (the last one where there are not so many), and the buttons to the pages beside it:
+    their action ends with the page's number, from 0 on."""
+    pages = -(-len(options) // size)
+    page = min(page, pages - 1)
+    grey = discord.ButtonStyle.secondary
+    buttons = []
+    if page > 0:
+        buttons.append(Button(f"{action} {page - 1}", say("button-back"), grey, "◀️"))
+    if page < pages - 1:
+        buttons.append(Button(f"{action} {page + 1}", say("button-more"), grey, "▶️"))
+    return list(options[page * size : (page + 1) * size]), buttons
+
+
 def proof(record: TableRecord, say: Say, *, starting: bool) -> str:
     """The seal of the shuffle while the game starts, the seed behind it when it is over, else nothing."""
     seal = commitment(record.seed)

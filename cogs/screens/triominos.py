@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.layout import Button, Menu, Sheet
-from cogs.screens.base import Screen, board_link, events_for, names, proof
+from cogs.screens.base import Screen, board_link, events_for, names, paged, proof
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
@@ -121,7 +121,7 @@ class TriominosScreen(Screen):
         kind, tile, page = _read(draft)
         at = [option for option in options if option.tile == tile]
         if mine and kind == "tile" and at:
-            shown, pager = _paged(at, page, f"draft tile {tile}", say)
+            shown, pager = paged(at, page, PAGE, f"draft tile {tile}", say)
             first = pictures.letters(len(at))[at.index(shown[0])]
             picture = pictures.places(view, seats, say, shown, first)
             menu = _place_menu(shown, pictures.letters(len(shown), first), say)
@@ -138,7 +138,7 @@ class TriominosScreen(Screen):
         elif options:
             prompt = say("triominos-choose-tile")
             tiles = _by_tile(options)
-            shown_tiles, pager = _paged(tiles, page if kind == "tiles" else 0, "draft tiles", say)
+            shown_tiles, pager = paged(tiles, page if kind == "tiles" else 0, PAGE, "draft tiles", say)
             rows = [[_tile_menu(shown_tiles, say)], [*pager, *link]]
         else:
             move = next(iter(table.game.legal_moves(seat)))
@@ -256,19 +256,6 @@ def _read(draft: str) -> tuple[str, str, int]:
         case ["tiles", page] if page.isdecimal():
             return "tiles", "", int(page)
     return "", "", 0
-
-
-def _paged(options: Sequence[Any], page: int, action: str, say: Say) -> tuple[list[Any], list[Button]]:
-    """One page of options, and the buttons to the others."""
-    pages = -(-len(options) // PAGE)
-    page = min(page, pages - 1)
-    shown = list(options[page * PAGE : (page + 1) * PAGE])
-    buttons = []
-    if page > 0:
-        buttons.append(Button(f"{action} {page - 1}", say("button-back"), GREY, "◀️"))
-    if page < pages - 1:
-        buttons.append(Button(f"{action} {page + 1}", say("button-more"), GREY, "▶️"))
-    return shown, buttons
 
 
 def _parts(tile_points: int, bonuses: Iterable[tuple[str, int]], say: Say) -> str:
