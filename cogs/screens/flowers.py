@@ -1,5 +1,6 @@
 """FLOWERS on Discord: a pile, then a place in the own garden, looked at before the card lies."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,12 +8,13 @@ import discord
 
 from cogs.errors import Refused
 from cogs.layout import Button, Menu, Sheet, in_rows
-from cogs.screens.base import Screen, board_link, events_for, names, proof
+from cogs.screens.base import Screen, board_link, events_for, names, paged, proof
 from data.records import Status, TableRecord
-from data.tables import Table
+from data.tables import Entry, Table
 from data.texts import Say
 from engines.flowers import Flowers, Placement, placements
 from render import flowers as pictures
+from render.flowers import words
 from render.pictures import Picture
 
 COLOUR = 0x8E5BAE
@@ -27,14 +29,7 @@ EMOJI = {"Y": "🌻", "R": "🌷", "B": "💠", "G": "🍀", "V": "🪻"}
 GREY, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.success
 
 
-def card_name(card: str, say: Say) -> str:
-    """A card in words: "yellow 4", "red 4 with a green butterfly"."""
-    if card == "V0":
-        return say("flowers-violet")
-    name = say("flowers-card", colour=say(f"flowers-colour-{card[0]}"), value=int(card[1]))
-    if len(card) == 2:
-        return name
-    return say("flowers-card-butterfly", card=name, colour=say(f"flowers-colour-{card[2].upper()}"))
+_CELL = re.compile(r"\(? *([+-]?\d{1,9}) *[ ,;/|] *([+-]?\d{1,9}) *\)?")
 
 
 class FlowersScreen(Screen):
@@ -72,19 +67,22 @@ class FlowersScreen(Screen):
     def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
         if view["phase"] == "over":
             if view["players"] == 1:
-                return say("flowers-solo-over", points=view["scores"][0])
+                return say("flowers-solo-over", points=words.number(view["scores"][0]))
             winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
             return say("board-winner", count=len(winners), names=", ".join(winners))
-        lines = [say(f"flowers-{view['phase']}", name=seats[view["turn"]])]
-        least = min(pile["left"] for pile in view["piles"])
-        if least <= LAST_CARDS:
-            number = 1 + next(at for at, pile in enumerate(view["piles"]) if pile["left"] == least)
-            lines.append(say("flowers-ending", pile=number, left=least))
-        return "\n".join(lines)
+        return "\n".join([_doing(view, seats, say), *_ending(view, say)])
 
     def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
-        entries = table.history[-2 * LOG_LINES :]
-        lines = [self.sentence(event, seats, say) for event in events_for(None, entries)]
+        return self._lines(table.history, seats, say)
+
+    def _since(self, table: Table, seat: int, say: Say) -> list[str]:
+        """What happened from this seat's last placement on."""
+        history = table.history
+        own = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move[:5] == "place"]
+        return self._lines(history[own[-1] if own else 0 :], names(table.record, say, escape=True), say)
+
+    def _lines(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
+        lines = [self.sentence(event, seats, say) for event in events_for(None, entries[-2 * LOG_LINES :])]
         return [line for line in lines if line][-LOG_LINES:]
 
     def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
@@ -96,34 +94,36 @@ class FlowersScreen(Screen):
                     "event-card-placed",
                     name=name,
                     flower=EMOJI[event["card"][0]],
-                    card=card_name(event["card"], say),
+                    card=words.card(event["card"], say),
                     cell=event["cell"],
-                    covers=card_name(event["covers"], say) if event["covers"] else "",
+                    covers=words.card(event["covers"], say) if event["covers"] else "",
                     covering="true" if event["covers"] else "false",
                 )
             case "discarded_top":
-                return say("event-top-removed", card=card_name(event["card"], say), left=event["left"])
+                return say("event-top-removed", card=words.card(event["card"], say), left=event["left"])
             case "low":
                 return say("event-pile-low", pile=event["pile"], left=event["left"])
         return ""
 
     def _parts(self, view: dict[str, Any], seats: Sequence[str], say: Say) -> list[str]:
-        """Each garden's points step by step: what was removed, the areas, the butterflies."""
+        """Each garden's points step by step: what was removed, the areas, the butterflies; at the end the
+        best garden first."""
         lines = []
-        for seat, (parts, found) in enumerate(zip(view["parts"], view["details"], strict=True)):
-            areas = ", ".join(
-                f"{say('flowers-colour-' + area['colour'])} {area['points']}" for area in found["areas"]
-            )
+        for seat in sorted(
+            range(view["players"]), key=lambda seat: view["ranking"][seat] if view["ranking"] else seat
+        ):
+            parts, areas = view["parts"][seat], view["details"][seat]["areas"]
+            listed = [f"{say('flowers-colour-' + area['colour'])} {area['points']}" for area in areas]
             lines.append(
                 say(
                     "flowers-parts",
                     name=seats[seat],
-                    removed=parts["removed"],
+                    removed=words.number(parts["removed"]),
                     areas=parts["areas"],
-                    list=areas,
-                    any="true" if areas else "false",
+                    list=", ".join(listed),
+                    any="true" if listed else "false",
                     butterflies=parts["butterflies"],
-                    points=view["scores"][seat],
+                    points=words.number(view["scores"][seat]),
                 )
             )
         return lines
@@ -133,30 +133,33 @@ class FlowersScreen(Screen):
         game = table.game
         assert isinstance(game, Flowers)
         view = game.view(seat)
-        seats = names(record, say)
+        seats, bold = names(record, say), names(record, say, escape=True)
         title = say("garden-title", game=say("game-flowers"))
         link = board_link(record, say)
         if view["phase"] == "over":
             key = "flowers-solo-over" if view["players"] == 1 else "hand-over"
-            prompt = say(key, place=view["ranking"][seat], points=view["scores"][seat])
+            prompt = say(key, place=view["ranking"][seat], points=words.number(view["scores"][seat]))
             picture = pictures.garden(view, seats, say, seat)
             return Sheet(f"{title}\n{prompt}", [picture], rows=[link], accent=COLOUR)
-        if seat not in view["to_move"]:
-            waiting = say(f"flowers-{view['phase']}", name=names(record, say, escape=True)[view["turn"]])
-            return Sheet(f"{title}\n{waiting}", [pictures.garden(view, seats, say, seat)], rows=[link])
-        if view["phase"] == "take":
-            picture = pictures.garden(view, seats, say, seat)
-            rows = in_rows(_piles(view, say))
-            return Sheet(
-                f"{title}\n{say('flowers-choose-pile')}", [picture], rows=[*rows, link], accent=COLOUR
-            )
-        return _placing(game, seat, view, seats, draft, title, link, say)
+        if seat in view["to_move"] and view["phase"] == "place":
+            return _placing(game, seat, view, seats, draft, title, link, say)
+        mine = seat in view["to_move"]
+        prompt = say("flowers-choose-pile") if mine else _doing(view, bold, say)
+        return Sheet(
+            top="\n".join([title, prompt, *_ending(view, say)]),
+            pictures=[pictures.garden(view, seats, say, seat)],
+            bottom="\n".join(self._since(table, seat, say)),
+            rows=[*in_rows(_piles(view, say) if mine else []), link],
+            accent=COLOUR if mine else None,
+        )
 
     def typed(self, table: Table, seat: int, text: str) -> str:
         """A place as "2,-1": column and row, as they stand at the garden's edges."""
-        cell = text.replace(" ", "").replace("−", "-")
-        if not table.game.is_legal(seat, f"place {cell}"):
-            raise Refused("illegal-not-beside")
+        found = _CELL.fullmatch(text.strip().replace("−", "-"))
+        if found is None:
+            raise Refused("illegal-no-place", example=self.example)
+        cell = f"{int(found[1])},{int(found[2])}"
+        table.game.copy().push(seat, f"place {cell}")
         return f"at {cell}"
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
@@ -174,10 +177,31 @@ class FlowersScreen(Screen):
         return Sheet(top=say("rules-flowers"), accent=COLOUR)
 
 
+def _doing(view: dict[str, Any], seats: Sequence[str], say: Say) -> str:
+    """Whose turn it is, and with which card as far as the viewer may know it."""
+    name = seats[view["turn"]]
+    if view["phase"] == "take":
+        return say("flowers-take", name=name)
+    if view["hand"] is None:
+        return say("flowers-place-hidden", name=name)
+    return say("flowers-place", name=name, card=words.card(view["hand"], say))
+
+
+def _ending(view: dict[str, Any], say: Say) -> list[str]:
+    """That the last cards of a pile have come."""
+    left = {number: pile["left"] for number, pile in enumerate(view["piles"], 1)}
+    if empty := [number for number, count in left.items() if not count]:
+        return [say("flowers-last", pile=empty[0])]
+    low = [
+        say("flowers-low", pile=number, left=count) for number, count in left.items() if count <= LAST_CARDS
+    ]
+    return [say("flowers-ending", piles=", ".join(low))] if low else []
+
+
 def _piles(view: dict[str, Any], say: Say) -> list[Button]:
     buttons = []
     for number, pile in enumerate(view["piles"], 1):
-        top = card_name(pile["top"], say) if pile["top"] else say("flowers-face-down")
+        top = words.card(pile["top"], say) if pile["top"] else say("flowers-face-down")
         label = say("flowers-pile", pile=number, card=top, left=pile["left"])
         emoji = EMOJI[pile["top"][0]] if pile["top"] else "🎴"
         buttons.append(Button(f"move take {number}", label, GREY, emoji))
@@ -195,84 +219,66 @@ def _placing(
     say: Say,
 ) -> Sheet:
     """The card in hand: the best places, or all of them by column, or a look at one."""
-    every = list(placements(game, seat))
-    card = card_name(view["hand"], say)
+    every = placements(game, seat)
+    card = words.card(view["hand"], say)
     step, _, rest = draft.partition(" ")
-    looked = next((one for one in every if one.cell == rest), None) if step == "at" else None
-    if looked is not None:
+    where, _, page = rest.partition(" ")
+    number = int(page) if page.isdecimal() else 0
+    column = [one for one in every if one.cell.partition(",")[0] == where] if step == "column" else []
+    at = column if len(column) == 1 else [one for one in every if step == "at" and one.cell == rest]
+    back = Button("draft back", say("button-other-place"), GREY, "↩️")
+    if at:
+        (looked,) = at
         preview = {"cell": looked.cell, "card": looked.card, "change": looked.change}
         confirm = Button(f"move {looked.move}", say("button-place"), GREEN, EMOJI[looked.card[0]])
-        back = Button("draft back", say("button-other-place"), GREY, "↩️")
-        prompt = f"{say('flowers-look', card=card, cell=looked.cell)}\n{effect(looked, say)}"
+        prompt = say("flowers-look", card=card, cell=looked.cell)
         picture = pictures.garden(view, seats, say, seat, preview=preview)
-        return Sheet(f"{title}\n{prompt}", [picture], rows=[[confirm, back], link], accent=COLOUR)
-    prompt = f"{title}\n{say('flowers-choose-place', card=card)}"
+        return Sheet(
+            f"{title}\n{prompt}\n{_effect(looked, say)}",
+            [picture],
+            rows=[[confirm, back, *link]],
+            accent=COLOUR,
+        )
+    top = "\n".join([title, say("flowers-choose-place", card=card), *_ending(view, say)])
     type_it = Button("type", say("button-type"), GREY, "⌨️")
-    if step == "columns":
-        return _by_column(every, rest, view, seats, seat, prompt, [type_it], link, say)
+    if column:
+        column.sort(key=lambda one: -int(one.cell.partition(",")[2]))
+        shown, pager = paged(column, number, PAGE, f"draft column {where}", say)
+        options = [(one.cell, _place(one, say), words.reasons(one.reasons, say)) for one in shown]
+        menu = Menu("draft at", say("flowers-menu-row", column=where), options)
+        picture = pictures.garden(view, seats, say, seat)
+        return Sheet(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
     best = every[:OFFERED]
     options = [
-        (
-            one.cell,
-            say("flowers-option", letter=letter, change=_signed(one.change), cell=one.cell),
-            effect(one, say),
-        )
+        (one.cell, f"{letter} · {_place(one, say)}", words.reasons(one.reasons, say))
         for letter, one in zip("ABCDEFGH", best, strict=False)
     ]
-    rows: list[Sequence[Button | Menu]] = [[Menu("draft at", say("flowers-menu-place"), options)]]
-    rows.append([Button("draft columns", say("button-all-places"), GREY, "🔎"), type_it])
-    picture = pictures.choices(view, seats, say, best)
-    return Sheet(prompt, [picture], rows=[*rows, link], accent=COLOUR)
+    columns = sorted({int(one.cell.partition(",")[0]) for one in every})
+    paging = int(rest) if step == "columns" and rest.isdecimal() else 0
+    some, pager = paged(columns, paging, PAGE, "draft columns", say)
+    return Sheet(
+        top,
+        [pictures.choices(view, seats, say, best)],
+        rows=[
+            [Menu("draft at", say("flowers-menu-place"), options)],
+            [Menu("draft column", say("flowers-menu-column"), [_column(x, every, say) for x in some])],
+            [type_it, *pager, *link],
+        ],
+        accent=COLOUR,
+    )
 
 
-def _by_column(
-    every: Sequence[Placement],
-    column: str,
-    view: dict[str, Any],
-    seats: list[str],
-    seat: int,
-    prompt: str,
-    buttons: list[Button],
-    link: list[Button],
-    say: Say,
-) -> Sheet:
-    """All places: first the column, then the row in it."""
-    here = [one for one in every if one.cell.split(",")[0] == column]
-    options: list[tuple[str, str, str | None]]
-    if here:
-        here.sort(key=lambda one: -int(one.cell.split(",")[1]))
-        options = [
-            (
-                one.cell,
-                say("flowers-option-cell", cell=one.cell, change=_signed(one.change)),
-                effect(one, say),
-            )
-            for one in here[:PAGE]
-        ]
-        menu = Menu("draft at", say("flowers-menu-row"), options)
-    else:
-        columns = sorted({int(one.cell.split(",")[0]) for one in every})
-        options = [(str(x), say("flowers-column", column=str(x)), None) for x in columns[:PAGE]]
-        menu = Menu("draft columns", say("flowers-menu-column"), options)
-    back = Button("draft back", say("button-other-place"), GREY, "↩️")
-    picture = pictures.garden(view, seats, say, seat)
-    return Sheet(prompt, [picture], rows=[[menu], [*buttons, back], link], accent=COLOUR)
+def _column(x: int, every: Sequence[Placement], say: Say) -> tuple[str, str, str]:
+    """A column as an option: how many places it has, and the most that one of them brings now."""
+    changes = [one.change for one in every if one.cell.partition(",")[0] == str(x)]
+    told = say("flowers-column-places", count=len(changes), most=words.signed(max(changes)))
+    return str(x), say("flowers-column", column=words.number(x)), told
 
 
-def _signed(change: int) -> str:
-    return f"+{change}" if change > 0 else str(change).replace("-", "−")
+def _place(placement: Placement, say: Say) -> str:
+    return say("flowers-option", change=words.signed(placement.change), cell=placement.cell)
 
 
-def effect(placement: Placement, say: Say) -> str:
-    """What a placement would change, in words: "+3: completes the four 4s, joins yellow (6)"."""
-    words = []
-    for reason in placement.reasons:
-        values = dict(reason)
-        kind = values.pop("kind")
-        if "colour" in values:
-            values["colour"] = say(f"flowers-colour-{values['colour']}")
-        if "card" in values:
-            values["card"] = card_name(values["card"], say)
-        words.append(say(f"flowers-reason-{kind}", **values))
-    told = ", ".join(words) or say("flowers-reason-none")
-    return f"{_signed(placement.change)}: {told}"
+def _effect(placement: Placement, say: Say) -> str:
+    """What a placement would change, in words: "+3: completes the four 4s, yellow area of 6"."""
+    return f"{words.signed(placement.change)}: {words.reasons(placement.reasons, say)}"

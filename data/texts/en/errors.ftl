@@ -47,7 +47,11 @@ refused-store = That cannot be done right now.
 illegal-move = That is not possible right now.
 illegal-game-over = The game is over.
 illegal-not-your-turn = It is not up to you right now.
-illegal-not-now = That is not what is asked right now.
+illegal-not-now = { $phase ->
+    [take] Take a card from a pile first.
+    [place] Place the card in your hand first.
+   *[other] That is not what is asked right now.
+}
 illegal-not-in-hand = You do not hold that.
 illegal-sits-out = You have your two scoring cards; you sit out until the round ends.
 illegal-empty-column = That column is empty.

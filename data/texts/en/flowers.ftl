@@ -8,9 +8,6 @@ flowers-colour-Y = yellow
 flowers-colour-R = red
 flowers-colour-B = blue
 flowers-colour-G = green
-flowers-card = { $colour } { $value }
-flowers-card-butterfly = { $card } with a { $colour } butterfly
-flowers-violet = the violet
 flowers-face-down = face down
 flowers-pile = { $pile } · { $card } ({ $left } left)
 
@@ -18,34 +15,25 @@ garden-title = ### Your garden · { $game }
 button-garden = My garden
 button-place = Place it
 button-other-place = Another place
-button-all-places = All places
 flowers-take = **{ $name }** is to take a card.
-flowers-place = **{ $name }** is to place a card.
-flowers-ending = 🔔 { $left ->
-    [one] 1 card is left in pile { $pile }: the game ends when it has been placed.
-   *[other] { $left } cards are left in pile { $pile }.
-}
+flowers-place = **{ $name }** is to place the **{ $card }**.
+flowers-place-hidden = **{ $name }** is to place a card from the face-down pile.
+flowers-low = { $left } in pile { $pile }
+flowers-ending = 🔔 Last cards: { $piles }. The game ends when a pile has run out.
+flowers-last = 🔔 Pile { $pile } is empty: the game ends with this placement.
 flowers-solo-over = The garden is finished: **{ $points }** points. 🌷
 flowers-choose-pile = **Take a card** from one of the piles.
 flowers-choose-place = You hold **{ $card }**. **Where does it go?**
-flowers-menu-place = Choose a place
-flowers-menu-column = Choose a column
-flowers-menu-row = Choose the place in that column
+flowers-menu-place = The most promising places
+flowers-menu-column = All places: choose a column
+flowers-menu-row = Column { $column }: choose a row
 flowers-column = Column { $column }
-flowers-option = { $letter } · { $change } at { $cell }
-flowers-option-cell = { $cell } · { $change }
-flowers-look = **{ $card } at { $cell }?**
-flowers-reason-completes = completes the { $value ->
-    [1] lone 1
-   *[other] { $value } × { $value }
+flowers-column-places = { $count ->
+    [one] 1 place: { $most } now
+   *[other] { $count } places, the best { $most } now
 }
-flowers-reason-grows = group of { $value }s: { $count } of { $value }
-flowers-reason-mends = mends the { $value }s
-flowers-reason-joins = joins { $colour } ({ $size })
-flowers-reason-butterfly = brings a { $colour } butterfly home
-flowers-reason-breaks = breaks the { $value }s ({ $cost })
-flowers-reason-covers = covers { $card }
-flowers-reason-none = a new start
+flowers-option = { $change } at { $cell }
+flowers-look = **{ $card } at { $cell }?**
 flowers-parts = 🏅 **{ $name }**: removed { $removed } · areas { $areas }{ $any ->
     [true] {" "}({ $list })
    *[false] {""}
@@ -58,11 +46,10 @@ event-card-placed = { $flower } { $name } places { $card } at { $cell }{ $coveri
 event-top-removed = 🍂 { $card } leaves pile 1 ({ $left } left)
 event-pile-low = 🔔 Pile { $pile }: { $left } left
 
-illegal-not-beside = A card lies beside another one, or on top of one. Name a place like this: 2,-1.
-illegal-no-such-pile = There is no such pile.
+illegal-not-beside = A card must lie beside another one, or on top of one; { $cell } is neither.
+illegal-no-such-pile = There is no pile { $pile }; choose one of the { $piles }.
 illegal-violet = The violet cannot be covered.
-illegal-take = Take a card first.
-illegal-place = Place your card first.
+illegal-no-place = I cannot read that as a place. Type the column and the row that stand at your garden’s edges, like this: { $example }.
 
 rules-flowers =
     ## FLOWERS
