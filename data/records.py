@@ -44,7 +44,8 @@ class TableRecord:
 
     `ping_message_id` is the message that calls whoever must move, `ping_number` the log's length it was for.
     `revision` goes up with every change of the table or its seats (not with moves), so a cached copy can
-    be told from the stored one.
+    be told from the stored one. `daily`: the day (ISO date) whose challenge it is; such a table is one
+    person's, is shown in no channel, and `channel_id` and `guild_id` only say where it was asked for.
     """
 
     id: int
@@ -66,6 +67,7 @@ class TableRecord:
     last_move_at: datetime | None
     seats: tuple[Seat, ...]
     revision: int = 0
+    daily: str | None = None
 
     @property
     def names(self) -> list[str]:
@@ -97,6 +99,25 @@ class Standing:
     wins: int
     win_rate: float
     average_points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What somebody reached alone. `rank` is shared by those with equal points; `games`: out of how many."""
+
+    rank: int
+    user_id: int
+    name: str
+    points: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """One page of what was reached alone; `total` counts the people on all pages."""
+
+    rows: list[Score]
+    total: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ def _record(rows: Sequence[Any]) -> TableRecord:
         last_move_at=row.last_move_at,
         seats=tuple(_seat(one) for one in rows if one.seat_number is not None),
         revision=row.revision,
+        daily=row.daily,
     )
 
 

@@ -61,22 +61,43 @@ tables = sa.Table(
     sa.Column("created_at", UtcDateTime, nullable=False),
     sa.Column("started_at", UtcDateTime),
     sa.Column("ended_at", UtcDateTime),
+    sa.Column("daily", sa.String(10)),  # the day whose challenge it is, as an ISO date
     sa.Column("revision", sa.Integer, nullable=False),
     sa.CheckConstraint("status IN ('lobby', 'playing', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,  # a number is never given twice: old buttons carry it
 )
 # Written out, not bound, so that the planner sees that the partial indexes below serve.
-live = tables.c.status.in_([sa.literal_column(f"'{status}'") for status in Status if status.live])
-"""Whether a row of `tables` is live."""
+shared = tables.c.daily.is_(None)
+"""Whether a row of `tables` is played in its channel: tries at a daily challenge are not."""
+live = tables.c.status.in_([sa.literal_column(f"'{status}'") for status in Status if status.live]) & shared
+"""Whether a row of `tables` is live in its channel."""
 
 # One live table a channel. The index decides it, so two `/play` at once cannot both win. The partial index's
 # condition is written out: SQLite takes no bound values in one.
-_LIVE = sa.text("status IN ('lobby', 'playing')")
+_LIVE = sa.text("status IN ('lobby', 'playing') AND daily IS NULL")
+_SHARED = sa.text("daily IS NULL")
+_DAILY = sa.text("daily IS NOT NULL")
 sa.Index(
     "uq_tables_live_channel", tables.c.channel_id, unique=True, sqlite_where=_LIVE, postgresql_where=_LIVE
 )
 sa.Index("ix_tables_live", tables.c.guild_id, tables.c.id, sqlite_where=_LIVE, postgresql_where=_LIVE)
-sa.Index("ix_tables_channel_id_id", tables.c.channel_id, tables.c.id)
+sa.Index(
+    "ix_tables_channel_id_id",
+    tables.c.channel_id,
+    tables.c.id,
+    sqlite_where=_SHARED,
+    postgresql_where=_SHARED,
+)
+# One try a person, game and day: two `/daily` at once open the same.
+sa.Index(
+    "uq_tables_daily",
+    tables.c.daily,
+    tables.c.game,
+    tables.c.host_id,
+    unique=True,
+    sqlite_where=_DAILY,
+    postgresql_where=_DAILY,
+)
 
 seats = sa.Table(
     "seats",
@@ -120,14 +141,34 @@ results = sa.Table(
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("people", sa.Integer, nullable=False),
+    sa.Column("daily", sa.String(10)),
     sa.Column("ended_at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,
 )
-# The leaderboards' four scopes (server or everywhere, one game or all) read these without touching the rows.
+several = results.c.players > sa.literal_column("1")
+"""Whether a row of `results` is of a game of several; only those are won or lost."""
+alone = sa.and_(results.c.players == sa.literal_column("1"), results.c.daily.is_(None))
+"""Whether a row of `results` is of a game for one that was no daily challenge."""
+
+# The leaderboards' scopes (server or everywhere, one game or all) read these without touching the rows.
+_SEVERAL = sa.text("players > 1")
+_ALONE = sa.text("players = 1 AND daily IS NULL")
+_WINS = (results.c.game, results.c.user_id, results.c.won, results.c.points, results.c.players)
+for _name, _columns, _condition in (
+    ("ix_results_guild", (results.c.guild_id, *_WINS), _SEVERAL),
+    ("ix_results_game", _WINS, _SEVERAL),
+    ("ix_results_alone_guild", (results.c.guild_id, *_WINS, results.c.daily), _ALONE),
+    ("ix_results_alone", (*_WINS, results.c.daily), _ALONE),
+):
+    sa.Index(_name, *_columns, sqlite_where=_condition, postgresql_where=_condition)
 sa.Index(
-    "ix_results_guild", results.c.guild_id, results.c.game, results.c.user_id, results.c.won, results.c.points
+    "ix_results_daily",
+    results.c.daily,
+    results.c.game,
+    results.c.points,
+    sqlite_where=_DAILY,
+    postgresql_where=_DAILY,
 )
-sa.Index("ix_results_game", results.c.game, results.c.user_id, results.c.won, results.c.points)
 sa.Index("ix_results_user", results.c.user_id, results.c.ended_at)
 
 settings = sa.Table(

@@ -38,7 +38,16 @@ _other = tables.alias("other")
 LAST_IN_CHANNEL = Hot(
     _select(
         tables.c.id
-        == sa.select(sa.func.max(_other.c.id)).where(_other.c.channel_id == _CHANNEL_ID).scalar_subquery()
+        == sa.select(sa.func.max(_other.c.id))
+        .where(_other.c.channel_id == _CHANNEL_ID, _other.c.daily.is_(None))
+        .scalar_subquery()
+    )
+)
+DAILY = Hot(
+    _select(
+        tables.c.daily == sa.bindparam("day", type_=sa.String),
+        tables.c.game == sa.bindparam("game", type_=sa.String),
+        tables.c.host_id == sa.bindparam("user_id", type_=sa.BigInteger),
     )
 )
 LIVE_IN_GUILD = Hot(_select(tables.c.guild_id == _GUILD_ID, live))

@@ -7,10 +7,10 @@ processes on the same database, may use it at once.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -18,13 +18,15 @@ from sqlalchemy.exc import IntegrityError
 from data import lobby
 from data.database import Database, Hot
 from data.errors import ChannelBusy, NoSuchTable, NotPlaying, NotSeated, NumberTaken
-from data.records import Leaderboard, Seat, SeatResult, Status, TableRecord
-from data.results import read_leaderboard, write_results
+from data.records import Seat, SeatResult, Status, TableRecord
+from data.results import write_results
 from data.rows import lock_table, read_moves, read_table, records, reread, touch
 from data.schema import seats, settings
+from data.standings import Standings
 from data.statements import (
     APPEND,
     BY_ID,
+    DAILY,
     LAST_IN_CHANNEL,
     LIVE,
     LIVE_IN_CHANNEL,
@@ -33,39 +35,18 @@ from data.statements import (
     SET_PING,
     STATE,
 )
+from data.transactions import whole
 
 Clock = Callable[[], datetime]
 """Tells the time as an aware UTC datetime."""
 
-Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
 
-
-def _whole(
-    method: "Callable[Concatenate[Store, Arguments], Coroutine[Any, Any, Result]]",
-) -> "Callable[Concatenate[Store, Arguments], Coroutine[Any, Any, Result]]":
-    """Lets a transaction run to its end although its caller is cancelled.
-
-    Torn off in the middle, it would leave a connection behind that holds the right to write.
-    """
-
-    @wraps(method)
-    async def shielded(store: "Store", /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        task = asyncio.create_task(method(store, *args, **kwargs))
-        store._under_way.add(task)
-        task.add_done_callback(store._under_way.discard)
-        return await asyncio.shield(task)
-
-    return shielded
-
-
-class Store:
-    """Open it with `Store.open`, close it with `close`."""
+class Store(Standings):
+    """Open it with `Store.open`, close it with `close`. What results make of it is in data/standings.py."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
+        super().__init__(database)
         self._clock = clock
-        self._under_way: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def open(cls, url_or_path: str, *, clock: Clock) -> "Store":
@@ -83,7 +64,7 @@ class Store:
 
     # The lobby
 
-    @_whole
+    @whole
     async def create_table(
         self,
         *,
@@ -126,13 +107,13 @@ class Store:
                 # The table in the way has just ended: the channel is free now.
         raise AssertionError("unreachable")
 
-    @_whole
+    @whole
     async def join(self, table_id: int, user_id: int, name: str, *, max_players: int) -> TableRecord:
         """Seats a person. Raises NotInLobby, AlreadySeated, TableFull."""
         async with self._database.writing() as connection:
             return await lobby.add(connection, table_id, Seat(0, user_id, name), max_players)
 
-    @_whole
+    @whole
     async def leave(self, table_id: int, user_id: int) -> TableRecord:
         """A person leaves the lobby; the seats close up and the next person becomes host.
 
@@ -141,32 +122,32 @@ class Store:
         async with self._database.writing() as connection:
             return await lobby.remove(connection, table_id, user_id, self._clock())
 
-    @_whole
+    @whole
     async def add_bot(self, table_id: int, name: str, *, max_players: int) -> TableRecord:
         """Seats a bot player. Raises NotInLobby, TableFull."""
         async with self._database.writing() as connection:
             return await lobby.add(connection, table_id, Seat(0, None, name, bot=True), max_players)
 
-    @_whole
+    @whole
     async def remove_bot(self, table_id: int) -> TableRecord:
         """Removes the bot player added last. Raises NotInLobby, NoBot."""
         async with self._database.writing() as connection:
             return await lobby.remove_bot(connection, table_id)
 
-    @_whole
+    @whole
     async def set_options(self, table_id: int, options: Mapping[str, Any]) -> TableRecord:
         """Replaces the game's options. Raises NotInLobby."""
         async with self._database.writing() as connection:
             await lobby.gathering(connection, table_id)
             return await reread(connection, table_id, options=dict(options))
 
-    @_whole
+    @whole
     async def start(self, table_id: int, *, seed: bytes, min_players: int) -> TableRecord:
         """Begins the game with its seed. Raises NotInLobby, TooFewPlayers."""
         async with self._database.writing() as connection:
             return await lobby.start(connection, table_id, seed, min_players, self._clock())
 
-    @_whole
+    @whole
     async def cancel(self, table_id: int) -> TableRecord:
         """Ends a live table without results; once more is no change. Raises NotPlaying if it is over."""
         async with self._database.writing() as connection:
@@ -177,9 +158,49 @@ class Store:
                 return record
             return await reread(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
 
+    @whole
+    async def begin_daily(
+        self,
+        *,
+        game: str,
+        day: str,
+        rules_version: int,
+        seed: bytes,
+        user_id: int,
+        name: str,
+        guild_id: int | None,
+        channel_id: int,
+        locale: str,
+    ) -> TableRecord:
+        """A person's one try at a game's challenge of a day (ISO date): begun now, or the one there is."""
+        now = self._clock()
+        values = {
+            "game": game,
+            "rules_version": rules_version,
+            "options": {},
+            "seed": seed,
+            "status": Status.PLAYING.value,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "host_id": user_id,
+            "locale": locale,
+            "created_at": now,
+            "started_at": now,
+            "daily": day,
+            "revision": 0,
+        }
+        try:
+            async with self._database.writing() as connection:
+                return await lobby.create(connection, values, [Seat(0, user_id, name)], 1)
+        except IntegrityError:
+            found = await self.daily_table(game, day, user_id)
+            if found is None:
+                raise
+            return found
+
     # Play
 
-    @_whole
+    @whole
     async def append(
         self, table_id: int, number: int, seat: int, move: str, *, results: Sequence[SeatResult] | None = None
     ) -> datetime:
@@ -223,13 +244,13 @@ class Store:
             raise error
         raise NumberTaken(table_id=table_id, number=number)
 
-    @_whole
+    @whole
     async def moves(self, table_id: int) -> list[tuple[int, str]]:
         """The whole log as (seat, move), in order; empty for an unknown table."""
         async with self._database.reading() as connection:
             return [(seat, move) for seat, move, _ in await read_moves(connection, table_id)]
 
-    @_whole
+    @whole
     async def resign(self, table_id: int, user_id: int) -> TableRecord:
         """A person gives up their seat; a bot player takes it. Raises NotPlaying, NotSeated."""
         async with self._database.writing() as connection:
@@ -260,7 +281,7 @@ class Store:
         values = {"table_id": table_id, "new_ping_message_id": message_id, "new_ping_number": number}
         await self._set(SET_PING, values)
 
-    @_whole
+    @whole
     async def set_hand_message(
         self,
         table_id: int,
@@ -281,7 +302,7 @@ class Store:
                 raise NotSeated(table_id=table_id, seat=seat)
             await touch(connection, table_id)
 
-    @_whole
+    @whole
     async def _set(self, hot: Hot, values: Mapping[str, int | None]) -> None:
         if not await self._database.hot(hot, values, write=True):
             raise NoSuchTable(table_id=values["table_id"])
@@ -300,25 +321,29 @@ class Store:
         """The channel's newest table, whatever its status."""
         return await self._one(LAST_IN_CHANNEL, {"channel_id": channel_id})
 
-    @_whole
+    async def daily_table(self, game: str, day: str, user_id: int) -> TableRecord | None:
+        """A person's try at a game's challenge of a day (ISO date)."""
+        return await self._one(DAILY, {"game": game, "day": day, "user_id": user_id})
+
+    @whole
     async def live_tables(self, guild_id: int | None = None) -> list[TableRecord]:
         """The tables in lobby or play of a server, or of all (None), oldest first."""
         if guild_id is None:
             return sorted(records(await self._database.hot(LIVE, {})), key=lambda record: record.id)
         return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
 
-    @_whole
-    async def _one(self, hot: Hot, values: Mapping[str, int]) -> TableRecord | None:
+    @whole
+    async def _one(self, hot: Hot, values: Mapping[str, int | str]) -> TableRecord | None:
         found = records(await self._database.hot(hot, values))
         return found[0] if found else None
 
-    @_whole
+    @whole
     async def state(self, table_id: int) -> tuple[int, int] | None:
         """(revision of the record, length of the log): cheap, to tell whether a copy is current."""
         rows = await self._database.hot(STATE, {"table_id": table_id})
         return (rows[0].revision, rows[0].number) if rows else None
 
-    @_whole
+    @whole
     async def load(
         self, table_id: int, *, after: int = 0
     ) -> tuple[TableRecord, Sequence[tuple[int, str, datetime]]] | None:
@@ -327,26 +352,26 @@ class Store:
             record = await read_table(connection, table_id)
             return None if record is None else (record, await read_moves(connection, table_id, after))
 
-    @_whole
-    async def leaderboard(
-        self, *, game: str | None = None, guild_id: int | None = None, limit: int = 10, offset: int = 0
-    ) -> Leaderboard:
-        """A page of the leaderboard of one game or all (None), of one server or everywhere (None)."""
-        async with self._database.reading() as connection:
-            return await read_leaderboard(
-                connection, game=game, guild_id=guild_id, limit=limit, offset=offset
-            )
-
-    @_whole
+    @whole
     async def setting(self, key: str) -> str | None:
         """A value kept for the bot itself, such as the hash of the commands it has synced."""
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(settings.c.value).where(settings.c.key == key))
 
-    @_whole
+    @whole
     async def set_setting(self, key: str, value: str) -> None:
         """Keeps a value under a key."""
         async with self._database.writing() as connection:
             same_key = settings.c.key == key
             if not (await connection.execute(settings.update().where(same_key).values(value=value))).rowcount:
                 await connection.execute(settings.insert().values(key=key, value=value))
+
+    @whole
+    async def settle_setting(self, key: str, value: str) -> str:
+        """Keeps a value under a key that has none, and returns what is kept: the first caller decides."""
+        with suppress(IntegrityError):
+            async with self._database.writing() as connection:
+                await connection.execute(settings.insert().values(key=key, value=value))
+        kept = await self.setting(key)
+        assert kept is not None
+        return kept

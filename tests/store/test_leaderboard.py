@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.records import SeatResult, Standing
+from data.records import Score, SeatResult, Standing
 from data.store import Store
 from tests.store.conftest import Clock, a_lobby
 
@@ -24,6 +24,10 @@ class Played:
     points: tuple[int, ...]
     resigned: tuple[bool, ...]
     bot_points: tuple[int, ...]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.people) + len(self.bot_points) == 1
 
     @property
     def ends(self) -> list[SeatResult]:
@@ -80,7 +84,7 @@ def recount(games: list[Played], game: str | None, guild_id: int | None) -> list
             continue
         for seat, (user_id, name) in enumerate(one.people):
             names[user_id] = name
-            if game is None or one.game == game:
+            if (game is None or one.game == game) and not one.alone:
                 total = sums[user_id]
                 total[0] += 1
                 total[1] += one.ends[seat].place == 1 and not one.resigned[seat]
@@ -106,6 +110,27 @@ def recount(games: list[Played], game: str | None, guild_id: int | None) -> list
     ]
 
 
+def recount_alone(games: list[Played], game: str, guild_id: int | None) -> list[Score]:
+    reached: dict[int, list[int]] = defaultdict(list)
+    names: dict[int, str] = {}
+    for one in games:
+        if guild_id is None or one.guild_id == guild_id:
+            names.update(one.people)
+            if one.alone and one.game == game and not one.resigned[0]:
+                reached[one.people[0][0]].append(one.points[0])
+    bests = {user_id: max(points) for user_id, points in reached.items()}
+    return [
+        Score(
+            rank=1 + sum(other > bests[user_id] for other in bests.values()),
+            user_id=user_id,
+            name=names[user_id],
+            points=bests[user_id],
+            games=len(reached[user_id]),
+        )
+        for user_id in sorted(bests, key=lambda user_id: (-bests[user_id], user_id))
+    ]
+
+
 @settings(max_examples=30)
 @given(games=st.lists(played(), max_size=8), size=st.integers(1, 4))
 async def test_leaderboards_agree_with_a_recount(games: list[Played], size: int) -> None:
@@ -123,8 +148,23 @@ async def test_leaderboards_agree_with_a_recount(games: list[Played], size: int)
                     page = await store.leaderboard(game=game, guild_id=guild_id, limit=size, offset=size)
                     assert page.rows == expected[size : 2 * size]
                     assert page.total == len(expected)
+                    if game is not None:
+                        lone = recount_alone(games, game, guild_id)
+                        scores = await store.solo_standings(game, guild_id=guild_id, limit=100)
+                        assert (scores.rows, scores.total) == (lone, len(lone))
+                        scores = await store.solo_standings(game, guild_id=guild_id, limit=size, offset=size)
+                        assert (scores.rows, scores.total) == (lone[size : 2 * size], len(lone))
+                        if guild_id is None:
+                            await check_bests(store, game, lone)
         finally:
             await store.close()
+
+
+async def check_bests(store: Store, game: str, expected: list[Score]) -> None:
+    found = {user_id: await store.best(user_id, game) for user_id in range(1, 7)}
+    assert {user_id: best[0] for user_id, best in found.items() if best} == {
+        score.user_id: score.points for score in expected
+    }
 
 
 async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) -> None:
@@ -139,10 +179,13 @@ async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) ->
 
 async def test_leaderboards_read_their_index_alone(store: Store) -> None:
     """Each scope is answered from one covering index, however large the table of results grows."""
+    several, alone = "players > 1", "players = 1 AND daily IS NULL AND won"
     scopes = {
-        "guild_id = 7 AND game = 'kingdom'": "ix_results_guild",
-        "guild_id = 7": "ix_results_guild",
-        "game = 'kingdom'": "ix_results_game",
+        f"guild_id = 7 AND game = 'kingdom' AND {several}": "ix_results_guild",
+        f"guild_id = 7 AND {several}": "ix_results_guild",
+        f"game = 'kingdom' AND {several}": "ix_results_game",
+        f"guild_id = 7 AND game = 'flowers' AND {alone}": "ix_results_alone_guild",
+        f"game = 'flowers' AND {alone}": "ix_results_alone",
     }
     async with store._database.reading() as connection:
         for scope, index in scopes.items():

@@ -83,6 +83,7 @@ async def test_the_last_move_brings_the_results(either: Store, clock: Clock) -> 
             "won": won,
             "players": 3,
             "people": 2,
+            "daily": None,
             "ended_at": None,
         }
         for seat, points, place, won in ((0, 10, 2, 0), (1, 12, 1, 1))

@@ -8,11 +8,21 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-LIVE = sa.text("status IN ('lobby', 'playing')")
+LIVE = sa.text("status IN ('lobby', 'playing') AND daily IS NULL")
+SHARED = sa.text("daily IS NULL")
+DAILY = sa.text("daily IS NOT NULL")
+SEVERAL = sa.text("players > 1")
+ALONE = sa.text("players = 1 AND daily IS NULL")
 
 
 def _row_id() -> sa.types.TypeEngine[int]:
     return sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def _index(
+    name: str, table: str, columns: list[str], where: sa.TextClause | None = None, *, unique: bool = False
+) -> None:
+    op.create_index(name, table, columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
 def upgrade() -> None:
@@ -34,6 +44,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("started_at", sa.DateTime(timezone=True)),
         sa.Column("ended_at", sa.DateTime(timezone=True)),
+        sa.Column("daily", sa.String(10)),
         sa.Column("revision", sa.Integer(), nullable=False),
         sa.CheckConstraint(
             "status IN ('lobby', 'playing', 'over', 'cancelled')", name=op.f("ck_tables_status")
@@ -41,16 +52,10 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
         sqlite_autoincrement=True,
     )
-    op.create_index(
-        "uq_tables_live_channel",
-        "tables",
-        ["channel_id"],
-        unique=True,
-        sqlite_where=LIVE,
-        postgresql_where=LIVE,
-    )
-    op.create_index("ix_tables_live", "tables", ["guild_id", "id"], sqlite_where=LIVE, postgresql_where=LIVE)
-    op.create_index("ix_tables_channel_id_id", "tables", ["channel_id", "id"])
+    _index("uq_tables_live_channel", "tables", ["channel_id"], LIVE, unique=True)
+    _index("ix_tables_live", "tables", ["guild_id", "id"], LIVE)
+    _index("ix_tables_channel_id_id", "tables", ["channel_id", "id"], SHARED)
+    _index("uq_tables_daily", "tables", ["daily", "game", "host_id"], DAILY, unique=True)
 
     op.create_table(
         "seats",
@@ -98,14 +103,19 @@ def upgrade() -> None:
         sa.Column("won", sa.Boolean(), nullable=False),
         sa.Column("players", sa.Integer(), nullable=False),
         sa.Column("people", sa.Integer(), nullable=False),
+        sa.Column("daily", sa.String(10)),
         sa.Column("ended_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_results_table_id_tables")),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_results")),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_results_guild", "results", ["guild_id", "game", "user_id", "won", "points"])
-    op.create_index("ix_results_game", "results", ["game", "user_id", "won", "points"])
-    op.create_index("ix_results_user", "results", ["user_id", "ended_at"])
+    wins = ["game", "user_id", "won", "points", "players"]
+    _index("ix_results_guild", "results", ["guild_id", *wins], SEVERAL)
+    _index("ix_results_game", "results", wins, SEVERAL)
+    _index("ix_results_alone_guild", "results", ["guild_id", *wins, "daily"], ALONE)
+    _index("ix_results_alone", "results", [*wins, "daily"], ALONE)
+    _index("ix_results_daily", "results", ["daily", "game", "points"], DAILY)
+    _index("ix_results_user", "results", ["user_id", "ended_at"])
 
     op.create_table(
         "settings",

@@ -1,0 +1,196 @@
+"""The daily challenge: one seed a day for everybody, one try a person, standings of its own."""
+
+import asyncio
+import hmac
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+import engines
+from data.daily import SECRET, Daily, day_before, day_of
+from data.records import Score, SeatResult, Status, TableRecord
+from data.store import Store
+from data.tables import Tables
+from tests.store.conftest import Clock, Opener, a_game
+
+WHERE = {"guild_id": 7, "channel_id": 1 << 62, "locale": "en-GB"}
+
+
+def challenges(store: Store, clock: Clock, secret: bytes = bytes(32)) -> Daily:
+    return Daily(store, clock=clock, new_secret=lambda: secret)
+
+
+async def a_try(
+    daily: Daily, user_id: int = 100, game: str = "flowers", guild_id: int | None = 7
+) -> TableRecord:
+    where = WHERE | {"guild_id": guild_id}
+    return await daily.open(game, rules_version=1, user_id=user_id, name=f"Person {user_id}", where=where)
+
+
+async def finish(store: Store, record: TableRecord, points: int) -> None:
+    await store.append(record.id, 1, 0, "last", results=[SeatResult(0, points, 1)])
+
+
+def test_days_are_those_of_utc() -> None:
+    late = timezone(timedelta(hours=9))
+    assert day_of(datetime(2026, 3, 1, 8, 59, tzinfo=late)) == "2026-02-28"
+    assert day_of(datetime(2026, 3, 1, 9, 0, tzinfo=late)) == "2026-03-01"
+    assert day_before("2026-03-01") == "2026-02-28"
+    assert [day_before(odd) for odd in ("2026-99-99", "yesterday", "", "0001-01-01")] == [None] * 4
+
+
+async def test_a_seed_follows_from_the_secret_the_game_and_the_day(store: Store, clock: Clock) -> None:
+    secret = bytes(range(32))
+    daily = challenges(store, clock, secret)
+    seed = await daily.seed("flowers", "2026-01-01")
+    assert seed == hmac.digest(secret, b"daily:flowers:2026-01-01", "sha256")
+    others = [await daily.seed("flowers", "2026-01-02"), await daily.seed("bloom", "2026-01-01")]
+    assert len({seed, *others}) == 3
+    assert await store.setting(SECRET) == secret.hex()
+
+
+async def test_the_secret_is_made_once(opened: Opener, clock: Clock) -> None:
+    """Processes that need it first at the same moment, and later ones, have the same."""
+    stores = [await opened() for _ in range(4)]
+    several = [challenges(store, clock, bytes([number] * 32)) for number, store in enumerate(stores)]
+    seeds = await asyncio.gather(*(daily.seed("flowers", "2026-01-01") for daily in several))
+    assert len(set(seeds)) == 1
+    later = challenges(await opened(), clock, b"x" * 32)
+    assert await later.seed("flowers", "2026-01-01") == seeds[0]
+
+
+async def test_a_try_is_a_running_game_of_one(either: Store, clock: Clock) -> None:
+    daily = challenges(either, clock)
+    record = await a_try(daily)
+    assert (record.status, record.daily, record.host_id) == (Status.PLAYING, "2026-01-01", 100)
+    assert record.names == ["Person 100"]
+    assert record.seed == await daily.seed("flowers", "2026-01-01")
+    assert (record.guild_id, record.channel_id, record.locale) == (7, 1 << 62, "en-GB")
+    assert record.started_at == record.created_at == record.created_at.astimezone(UTC)
+    assert await either.daily_table("flowers", "2026-01-01", 100) == record
+    assert await either.table(record.id) == record
+    for other in (("flowers", "2026-01-02", 100), ("bloom", "2026-01-01", 100), ("flowers", "2026-01-01", 1)):
+        assert await either.daily_table(*other) is None
+
+
+async def test_one_try_a_day_even_after_its_end(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
+    record = await a_try(daily)
+    assert await a_try(daily, guild_id=None) == record
+    await finish(store, record, 12)
+    again = await a_try(daily)
+    assert (again.id, again.status) == (record.id, Status.OVER)
+    others = [await a_try(daily, user_id=101), await a_try(daily, game="bloom")]
+    clock.now += timedelta(days=1)
+    others.append(await a_try(daily))
+    assert len({record.id, *(other.id for other in others)}) == 4
+    assert others[-1].daily == "2026-01-02"
+
+
+async def test_tries_asked_for_at_once_are_one(opened: Opener, clock: Clock) -> None:
+    several = [challenges(await opened(), clock) for _ in range(4)]
+    found = await asyncio.gather(*(a_try(daily) for daily in several * 3))
+    assert len({record.id for record in found}) == 1
+    assert len({record.seed for record in found}) == 1
+
+
+async def test_everybody_has_the_same_game(store: Store, clock: Clock) -> None:
+    daily, tables = challenges(store, clock), Tables(store)
+    records = [await a_try(daily, user_id) for user_id in (100, 101)]
+    for _ in range(6):
+        games = [table.game for record in records if (table := await tables.get(record.id))]
+        assert games[0].position() == games[1].position()
+        move = next(iter(games[0].legal_moves(0)))
+        for record in records:
+            await tables.move(record.id, 0, move, user_id=record.host_id)
+    clock.now += timedelta(days=1)
+    tomorrow = await tables.get((await a_try(daily)).id)
+    assert tomorrow is not None
+    assert tomorrow.game.position() != engines.new("flowers", 1, records[0].seed).position()
+
+
+async def test_a_try_does_not_take_the_channel(either: Store, clock: Clock) -> None:
+    daily = challenges(either, clock)
+    first = await a_try(daily)
+    channel = first.channel_id
+    assert await either.live_table(channel) is None
+    assert await either.last_table(channel) is None
+    assert await either.live_tables() == await either.live_tables(7) == []
+    table = await a_game(either, people=2)
+    await a_try(daily, user_id=101)
+    assert await either.live_table(channel) == await either.last_table(channel) == table
+    assert await either.live_tables() == await either.live_tables(7) == [table]
+
+
+async def test_a_try_begun_before_midnight_counts_for_its_day(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
+    clock.now = datetime(2026, 1, 1, 23, 59, 50, tzinfo=UTC)
+    record = await a_try(daily)
+    clock.now += timedelta(hours=1)
+    await finish(store, record, 9)
+    assert [row.points for row in (await store.daily_standings("flowers", "2026-01-01")).rows] == [9]
+    assert (await store.daily_standings("flowers", "2026-01-02")).total == 0
+    assert (await a_try(daily)).id != record.id
+
+
+async def test_the_standings_of_a_day(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
+    reached = {100: (20, 7), 101: (25, 8), 102: (20, 7), 103: (3, None), 104: (-2, 7)}
+    for user_id, (points, guild_id) in reached.items():
+        await finish(store, await a_try(daily, user_id, guild_id=guild_id), points)
+    await a_try(daily, user_id=105)  # not finished
+    await finish(store, await a_try(daily, game="bloom"), 99)
+    clock.now += timedelta(days=1)
+    await finish(store, await a_try(daily, user_id=101), 50)
+
+    def row(rank: int, user_id: int) -> Score:
+        return Score(rank, user_id, f"Person {user_id}", reached[user_id][0], 1)
+
+    everywhere = await store.daily_standings("flowers", "2026-01-01")
+    assert everywhere.rows == [row(1, 101), row(2, 100), row(2, 102), row(4, 103), row(5, 104)]
+    assert everywhere.total == 5
+    page = await store.daily_standings("flowers", "2026-01-01", limit=2, offset=2)
+    assert (page.rows, page.total) == ([row(2, 102), row(4, 103)], 5)
+    here = await store.daily_standings("flowers", "2026-01-01", guild_id=7)
+    assert here.rows == [row(1, 100), row(1, 102), row(3, 104)]
+    places = {
+        score.user_id: await store.daily_place("flowers", "2026-01-01", score.points)
+        for score in everywhere.rows
+    }
+    assert places == {score.user_id: (score.rank, 5) for score in everywhere.rows}
+    assert await store.daily_place("flowers", "2026-01-01", 20, guild_id=7) == (1, 3)
+    assert await store.daily_place("flowers", "2026-01-03", 20) == (1, 0)
+
+
+async def test_what_is_played_alone_is_neither_won_nor_mixed_with_the_daily(
+    store: Store, clock: Clock
+) -> None:
+    daily = challenges(store, clock)
+    await finish(store, await a_try(daily), 30)
+    for points in (10, 25, 25, 20):
+        await finish(store, await a_game(store, game="flowers"), points)
+    assert (await store.leaderboard()).total == 0
+    assert [(row.points, row.games) for row in (await store.solo_standings("flowers")).rows] == [(25, 4)]
+    best, daily_best = await store.best(100, "flowers"), await store.best(100, "flowers", daily=True)
+    assert best is not None and daily_best is not None
+    assert (best[0], daily_best[0]) == (25, 30)
+    assert await store.best(100, "bloom") is await store.best(101, "flowers") is None
+    # Of two equal ones the first counts; and only earlier ones are asked for.
+    earlier = await store.best(100, "flowers", before=best[1])
+    assert earlier is not None and earlier[0] == 10
+    assert await store.best(100, "flowers", daily=True, before=daily_best[1]) is None
+
+
+async def test_a_solo_game_given_up_is_nobodys_best(store: Store) -> None:
+    table = await a_game(store, game="flowers")
+    await store.resign(table.id, 100)
+    await finish(store, table, 40)
+    assert await store.best(100, "flowers") is None
+    assert (await store.solo_standings("flowers")).total == 0
+
+
+@pytest.mark.parametrize("value", ["", "first"])
+async def test_a_setting_that_is_settled_stays(store: Store, value: str) -> None:
+    assert await store.settle_setting("key", value) == value
+    assert await store.settle_setting("key", "second") == value
+    assert await store.setting("key") == value
