@@ -16,11 +16,12 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import errors, guide, lobby, table
+from cogs import daily, errors, guide, leaderboards, lobby, table
 from cogs.games import Games
 from cogs.items import TableItem, carry_out, is_known, stands_in
 from cogs.publisher import Publisher
 from cogs.translate import FluentTranslator
+from data.daily import Daily
 from data.settings import Settings
 from data.store import Store
 from data.tables import Tables
@@ -48,6 +49,7 @@ class GameNightBot(commands.AutoShardedBot):
 
     store: Store
     tables: Tables
+    daily: Daily
 
     def __init__(
         self,
@@ -79,10 +81,17 @@ class GameNightBot(commands.AutoShardedBot):
         """Open the store, load the cogs, register the buttons, sync the commands if they changed."""
         self.store = await Store.open(self.settings.database, clock=self.clock)
         self.tables = Tables(self.store)
+        self.daily = Daily(self.store, clock=self.clock, new_secret=self.new_seed)
         await self.tree.set_translator(FluentTranslator())
-        for cog in (lobby.Lobby(), table.TableCog(), guide.Guide()):
+        for cog in (
+            lobby.Lobby(),
+            table.TableCog(),
+            daily.DailyCog(),
+            leaderboards.Leaderboards(),
+            guide.Guide(),
+        ):
             await self.add_cog(cog)
-        self.add_dynamic_items(TableItem, guide.PageButton)
+        self.add_dynamic_items(TableItem, leaderboards.PageButton)
         await self._sync()
 
     async def _sync(self) -> None:
@@ -115,7 +124,7 @@ class GameNightBot(commands.AutoShardedBot):
             await carry_out(interaction, custom_id)
         if interaction.type is not discord.InteractionType.component:
             return
-        known = is_known(custom_id) or guide.is_page(custom_id)
+        known = is_known(custom_id) or leaderboards.is_page(custom_id)
         if known and stands_in(interaction.message, custom_id):
             return
         if is_known(custom_id):

@@ -102,7 +102,7 @@ class Games:
 
     async def replace_leavers(self, record: TableRecord) -> list[str]:
         """Hand the seats of people who have left the server to bot players; returns these people's names."""
-        if record.status is not Status.PLAYING or record.guild_id is None:
+        if record.status is not Status.PLAYING or record.guild_id is None or record.daily is not None:
             return []
         gone = []
         for seat in record.seats:

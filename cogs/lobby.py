@@ -1,5 +1,6 @@
 """Starting a game: `/play`, and the lobby in which people gather."""
 
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -141,10 +142,12 @@ class Lobby(commands.Cog):
         ]
 
 
-def game_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The games whose title or name has in it what is being typed."""
+def game_choices(
+    interaction: Interaction, current: str, among: Iterable[str] | None = None
+) -> list[app_commands.Choice[str]]:
+    """The games (all, or those of `among`) whose title or name has in it what is being typed."""
     say = texts.speaker(str(interaction.locale))
-    titles = [(boards.game_name(game, say), game) for game in SCREENS]
+    titles = [(boards.game_name(game, say), game) for game in (SCREENS if among is None else among)]
     return [
         app_commands.Choice(name=title, value=game)
         for title, game in titles
@@ -152,13 +155,13 @@ def game_choices(interaction: Interaction, current: str) -> list[app_commands.Ch
     ][:25]
 
 
-def known_game(interaction: Interaction, title: str) -> str:
-    """The game that was named, by its name or its title. Raises Refused."""
-    matches = game_choices(interaction, title)
+def known_game(interaction: Interaction, title: str, among: Collection[str] | None = None) -> str:
+    """The game (of all, or of `among`) that was named, by its name or its title. Raises Refused."""
+    matches = game_choices(interaction, title, among)
     exact = [choice for choice in matches if title.strip().lower() in (choice.name.lower(), choice.value)]
     if len(exact or matches) != 1:
         say = texts.speaker(str(interaction.locale))
-        titles = ", ".join(boards.game_name(game, say) for game in SCREENS)
+        titles = ", ".join(boards.game_name(game, say) for game in (SCREENS if among is None else among))
         raise Refused("refused-game", game=plain(title), games=titles)
     return (exact or matches)[0].value
 
@@ -184,7 +187,7 @@ async def play(interaction: Interaction, title: str, wanted: str | None, bots: i
 async def _lobby(click: Click, *, host_only: bool = False) -> TableRecord:
     """The lobby that was clicked on. Raises Refused when only its host may do this."""
     record = await click.bot.store.table(click.table_id)
-    if record is None:
+    if record is None or record.daily is not None:
         raise Refused("refused-no-such-table")
     if host_only and record.status is Status.LOBBY and record.host_id != click.interaction.user.id:
         host = next(seat.name for seat in record.seats if seat.user_id == record.host_id)
@@ -296,7 +299,7 @@ async def open_thread(click: Click) -> None:
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel) or game not in SCREENS or not bots.isdecimal():
         raise Refused("refused-thread-here")
-    permissions.require(interaction, say, threads=True)
+    permissions.require(interaction, say, needed=permissions.FOR_THREADS)
     await interaction.response.defer()
     name = say("thread-name", game=boards.game_name(game, say), host=interaction.user.display_name)
     thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)

@@ -1,5 +1,7 @@
 """What the bot needs in a channel, checked where a game is started, and named when it lacks."""
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs.errors import Refused
@@ -7,6 +9,9 @@ from data.texts import Say
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES."""
+
+FOR_LINES = ("view_channel", "send_messages")
+"""What a line of text needs."""
 
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
@@ -21,18 +26,30 @@ INVITE = discord.Permissions(
 """Everything the bot asks for when it is invited."""
 
 
-def missing(interaction: discord.Interaction, *, threads: bool = False) -> list[str]:
+def _there(interaction: discord.Interaction, needed: Sequence[str]) -> list[str]:
+    """The permissions that are needed in this channel or thread."""
+    if isinstance(interaction.channel, discord.Thread):
+        return ["send_messages_in_threads" if name == "send_messages" else name for name in needed]
+    return list(needed)
+
+
+def missing(interaction: discord.Interaction, needed: Sequence[str] = NEEDED) -> list[str]:
     """The names of the permissions that the bot lacks right there, as discord.py spells them."""
     permissions = interaction.app_permissions
-    needed = list(FOR_THREADS if threads else NEEDED)
-    if isinstance(interaction.channel, discord.Thread) and not threads:
-        needed[needed.index("send_messages")] = "send_messages_in_threads"
-    return [name for name in needed if not getattr(permissions, name)]
+    return [name for name in _there(interaction, needed) if not getattr(permissions, name)]
 
 
-def require(interaction: discord.Interaction, say: Say, *, threads: bool = False) -> None:
+def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str] = NEEDED) -> None:
     """Raise Refused with the missing permissions' names, as Discord's settings show them."""
-    lacking = missing(interaction, threads=threads)
+    lacking = missing(interaction, needed)
     if lacking:
         listed = ", ".join(say(f"permission-{name.replace('_', '-')}") for name in lacking)
         raise Refused("refused-permissions", permissions=listed, count=len(lacking))
+
+
+def require_own(interaction: discord.Interaction) -> None:
+    """Raise Refused where whoever acts may not write themselves: the bot writes nothing for them there."""
+    if interaction.guild_id is None:
+        return
+    if not all(getattr(interaction.permissions, name) for name in _there(interaction, FOR_LINES)):
+        raise Refused("refused-share-here")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs import boards, delivery
+from cogs import boards, delivery, solo
 from cogs.coalesce import Coalescer
 from cogs.delivery import Refusal, refusal
 from cogs.layout import Sheet, assemble
@@ -45,6 +45,8 @@ class Publisher:
         self._via: dict[Hashable, discord.Interaction] = {}
         self._private: dict[tuple[int, int], discord.Interaction] = {}
         self._shown: dict[Hashable, int] = {}
+        self.shared: set[tuple[int, int]] = set()
+        """(table, channel) of the daily results that were shared since the start: none is posted twice."""
         self._drafts: dict[tuple[int, int], tuple[int, str]] = {}
 
     # What callers ask for
@@ -132,7 +134,8 @@ class Publisher:
                 if other == table_id
             ]
         await asyncio.gather(*jobs)
-        await self._ping(record, table)
+        if record.daily is None:
+            await self._ping(record, table)
 
     def _unchanged(self, key: Hashable, sheet: Sheet) -> bool:
         mark = hash((sheet.top, sheet.bottom, tuple(p.data for p in sheet.pictures), repr(sheet.rows)))
@@ -167,6 +170,8 @@ class Publisher:
         if loaded is None:
             return
         record, table = loaded
+        if record.daily is not None:
+            return  # a daily challenge is shown to its player alone, where it was asked for
         sheet = await asyncio.to_thread(boards.sheet, record, table, texts.speaker(record.locale))
         number = table.number if table is not None else 0
         unchanged = self._unchanged(key, sheet)
@@ -225,18 +230,22 @@ class Publisher:
             if seat.user_id is not None and seat.dm_message_id is not None:
                 self.hand(table_id, seat.number)
 
+    async def _hand_sheet(self, record: TableRecord, table: Table, number: int, say: texts.Say) -> Sheet:
+        draft = self._drafted(table, number)
+        sheet = await asyncio.to_thread(boards.hand_sheet, record, table, number, say, draft)
+        return await solo.complete(self.bot, sheet, record, table, say)
+
     async def _hand(self, table_id: int, number: int) -> None:
         key = ("hand", table_id, number)
         via = self._via.pop(key, None)
         loaded = await self._load(table_id)
-        if loaded is None or number >= len(loaded[0].seats):
+        if loaded is None or number >= len(loaded[0].seats) or loaded[0].daily is not None:
             return
         record, table = loaded
         seat = record.seats[number]
         say = texts.speaker(record.locale)
         if table is not None:
-            draft = self._drafted(table, number)
-            sheet = await asyncio.to_thread(boards.hand_sheet, record, table, number, say, draft)
+            sheet = await self._hand_sheet(record, table, number, say)
         else:
             sheet = Sheet(top=say("hand-closed"))
         log_number = table.number if table is not None else 0
@@ -296,8 +305,7 @@ class Publisher:
             self._private.pop((table_id, number), None)
             return
         say = texts.speaker(str(interaction.locale))
-        draft = self._drafted(table, number)
-        sheet = await asyncio.to_thread(boards.hand_sheet, table.record, table, number, say, draft)
+        sheet = await self._hand_sheet(table.record, table, number, say)
         if self._unchanged(("private", table_id, number), sheet):
             return
         if not await self._answer(interaction, sheet, table_id, table.number):

@@ -151,6 +151,8 @@ async def scores(click: Click) -> None:
     table = await click.bot.tables.get(click.table_id)
     if record is None or table is None:
         raise Refused("refused-no-such-table")
+    if record.daily is not None:
+        await playing(click.interaction, click.table_id)  # nobody else looks into a challenge
     say = texts.speaker(str(click.interaction.locale))
     sheet = await asyncio.to_thread(SCREENS[record.game].scores, record, table, say)
     await send_sheet(click.interaction, sheet, record)
@@ -176,6 +178,8 @@ async def resign(click: Click) -> None:
     record, _ = await playing(interaction, click.table_id)
     if not click.argument.isdecimal():
         raise Refused("error-unknown-button")
+    if record.daily is not None:
+        raise Refused("refused-no-such-table")
     person = int(click.argument)
     seat = record.seat_of(person)
     if seat is None:

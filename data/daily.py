@@ -29,6 +29,14 @@ def day_before(day: str) -> str | None:
         return None
 
 
+def day_after(day: str) -> str | None:
+    """The day after an ISO date; None for what is no date, and after the last one there is."""
+    try:
+        return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    except (ValueError, OverflowError):
+        return None
+
+
 def seed_of(secret: bytes, game: str, day: str) -> bytes:
     """The 32 bytes from which everybody's game of that day comes."""
     return hmac.digest(secret, f"daily:{game}:{day}".encode(), "sha256")

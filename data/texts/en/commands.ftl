@@ -14,8 +14,15 @@ command-games = What is being played in this server
 command-rules = The rules of a game, in short
 argument-rules-game = Which game
 
-command-leaderboard = Who wins most
+command-daily = Today's challenge: the same game for everybody, one try
+argument-daily-game = Which game
+
+command-leaderboard = Who is best
 argument-leaderboard-scope = In this server (the default) or everywhere
 argument-leaderboard-game = One game only
 choice-server = This server
 choice-everywhere = Everywhere
+argument-leaderboard-board = Who wins most (the default), best results alone, or today's challenge
+choice-wins = Wins
+choice-alone = Alone
+choice-daily = Daily challenge

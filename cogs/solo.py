@@ -1,0 +1,121 @@
+"""What a game for one shows beyond its own screen: the day, the personal best, the place, the seals."""
+
+import asyncio
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import discord
+
+import engines
+from cogs.layout import Button, Sheet
+from cogs.screens import SCREENS
+from data.daily import day_before
+from data.records import Status, TableRecord
+from data.tables import Table
+from data.texts import Say
+from engines import GAMES, commitment
+
+if TYPE_CHECKING:
+    from bot import GameNightBot
+
+SQUARES = 8
+"""A shared line tells in so many squares how the points came."""
+
+
+def solo_games() -> list[str]:
+    """The games that one person can play."""
+    return [game for game in SCREENS if GAMES[game].min_players == 1]
+
+
+async def complete(bot: "GameNightBot", sheet: Sheet, record: TableRecord, table: Table, say: Say) -> Sheet:
+    """The hand of a game for one, with what only the store knows. Other hands stay as they are."""
+    if len(record.seats) != 1 or record.seats[0].bot:
+        return sheet
+    over = record.status is Status.OVER
+    bottom = [sheet.bottom, *(await _reached(bot, record, table, say) if over else [])]
+    sheet = replace(sheet, bottom="\n".join(filter(None, bottom)))
+    if record.daily is None:
+        return sheet
+    sheet = replace(sheet, top=f"{say('daily-title', day=record.daily)}\n{sheet.top}")
+    if over or not table.history:
+        footer, row = await _around(bot, record, say)
+        if over:
+            share = Button("share", say("button-share"), discord.ButtonStyle.primary, "📣")
+            row = [share, *row]
+        sheet = replace(
+            sheet, footer="\n".join(filter(None, [sheet.footer, *footer])), rows=[*sheet.rows, row]
+        )
+    return sheet
+
+
+async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: Say) -> list[str]:
+    """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
+    points = table.game.scores[0]
+    day = record.daily
+    before = await bot.store.best(record.host_id, record.game, daily=day is not None, before=record.ended_at)
+    best = None if before is None else before[0]
+    if best is None:
+        key = "solo-first"
+    elif points > best:
+        key = "solo-new-best"
+    else:
+        key = "solo-equal-best" if points == best else "solo-best"
+    lines = [say(key, points=points, best=best or 0, daily="no" if day is None else "yes")]
+    if day is not None:
+        place, people = await bot.store.daily_place(record.game, day, points)
+        lines.append(say("daily-place", place=place, people=people))
+        if record.guild_id is not None:
+            place, here = await bot.store.daily_place(record.game, day, points, guild_id=record.guild_id)
+            if here < people:
+                lines.append(say("daily-place-here", place=place, people=here))
+        lines.append(say("daily-hint"))
+    return lines
+
+
+async def _around(bot: "GameNightBot", record: TableRecord, say: Say) -> tuple[list[str], list[Button]]:
+    """The seals and seeds of a challenge's day and the day before, and the way to an unfinished try of then.
+
+    A seed is shown when its day is over, but to nobody whose own try of that day is still running.
+    """
+    assert record.daily is not None
+    lines, row = [], []
+    for day in filter(None, (record.daily, day_before(record.daily))):
+        own = record if day == record.daily else await bot.store.daily_table(record.game, day, record.host_id)
+        running = own is not None and own.status is Status.PLAYING
+        if running and day != record.daily:
+            row.append(Button(f"daily {day}", say("button-daily-before")))
+        seed = await bot.daily.seed(record.game, day)
+        seal = commitment(seed)
+        if day < bot.daily.today and not running:
+            lines.append(f"-# {say('daily-seed', day=day, commitment=seal, seed=seed.hex())}")
+        else:
+            lines.append(f"-# {say('daily-commitment', day=day, commitment=seal)}")
+    return lines, row
+
+
+def _squares(table: Table) -> str:
+    """How the points came over the game, without what they came from: one square for each of its eighths.
+
+    Green is more than an eighth of all points, yellow some, black none, red a loss.
+    """
+    record = table.record
+    game = engines.new(record.game, len(record.seats), record.seed, **record.options)
+    totals = [game.scores[0]]
+    for entry in table.history:
+        game.push(entry.seat, entry.move)
+        totals.append(game.scores[0])
+    marks = [totals[part * (len(totals) - 1) // SQUARES] for part in range(SQUARES + 1)]
+    drawn = ""
+    for before, after in pairwise(marks):
+        gain = after - before
+        if gain > 0:
+            drawn += "🟩" if gain * SQUARES > totals[-1] else "🟨"
+        else:
+            drawn += "🟥" if gain else "⬛"
+    return drawn
+
+
+async def squares(table: Table) -> str:
+    """The row of squares of a finished game for one; the game is played through in a thread."""
+    return await asyncio.to_thread(_squares, table)
