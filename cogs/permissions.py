@@ -35,6 +35,8 @@ def _there(interaction: discord.Interaction, needed: Sequence[str]) -> list[str]
 
 def missing(interaction: discord.Interaction, needed: Sequence[str] = NEEDED) -> list[str]:
     """The names of the permissions that the bot lacks right there, as discord.py spells them."""
+    if interaction.guild_id is None:
+        return []  # in direct messages Discord does not list what goes without saying
     permissions = interaction.app_permissions
     return [name for name in _there(interaction, needed) if not getattr(permissions, name)]
 

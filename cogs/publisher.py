@@ -44,6 +44,7 @@ class Publisher:
         self._jobs = Coalescer()
         self._via: dict[Hashable, discord.Interaction] = {}
         self._private: dict[tuple[int, int], discord.Interaction] = {}
+        self._asked: dict[tuple[int, int], list[discord.Interaction]] = {}
         self._shown: dict[Hashable, int] = {}
         self.shared: set[tuple[int, int]] = set()
         """(table, channel) of the daily results that were shared since the start: none is posted twice."""
@@ -70,6 +71,7 @@ class Publisher:
     def private(self, table_id: int, seat: int, interaction: discord.Interaction) -> asyncio.Task[None]:
         """Show a hand in a deferred ephemeral answer, which follows the game while its token lasts."""
         self._private[table_id, seat] = interaction
+        self._asked.setdefault((table_id, seat), []).append(interaction)
         self._shown.pop(("private", table_id, seat), None)
         return self._request(("private", table_id, seat), lambda: self._ephemeral(table_id, seat))
 
@@ -296,20 +298,25 @@ class Publisher:
         await self._post_text(record, text, [seat.user_id or 0])
 
     async def _ephemeral(self, table_id: int, number: int) -> None:
-        interaction = self._private.get((table_id, number))
+        key = table_id, number
+        asked = self._asked.pop(key, [])
+        interaction = self._private.get(key)
         table = await self.bot.tables.get(table_id)
         if interaction is None or table is None:
             return
         age = self.bot.clock() - interaction.created_at
         if age.total_seconds() > TOKEN_MINUTES * 60:
-            self._private.pop((table_id, number), None)
+            self._private.pop(key, None)
             return
         say = texts.speaker(str(interaction.locale))
         sheet = await self._hand_sheet(table.record, table, number, say)
-        if self._unchanged(("private", table_id, number), sheet):
+        if self._unchanged(("private", table_id, number), sheet) and not asked:
             return
-        if not await self._answer(interaction, sheet, table_id, table.number):
-            self._private.pop((table_id, number), None)
+        # Of several who asked at once each waits for an answer; the last one's follows the game.
+        for one in {_answered_message(each): each for each in (*asked, interaction)}.values():
+            shown = await self._answer(one, sheet, table_id, table.number)
+            if not shown and one is self._private.get(key):
+                del self._private[key]
 
     async def _post_text(self, record: TableRecord, text: str, people: list[int]) -> discord.Message | None:
         mentions = discord.AllowedMentions(
@@ -341,3 +348,9 @@ class Publisher:
         )
         if old is not None:
             await self.remove(record.channel_id, old)
+
+
+def _answered_message(interaction: discord.Interaction) -> int:
+    """What stands for the message that the answer to a deferred interaction edits."""
+    updates = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    return interaction.message.id if updates and interaction.message is not None else interaction.id

@@ -53,7 +53,7 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
     """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
     points = table.game.scores[0]
     day = record.daily
-    before = await bot.store.best(record.host_id, record.game, daily=day is not None, before=record.ended_at)
+    before = await bot.store.best(record.host_id, record.game, daily=day is not None, until=record)
     best = None if before is None else before[0]
     if best is None:
         key = "solo-first"

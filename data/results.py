@@ -180,12 +180,12 @@ async def read_daily_place(
 
 
 async def read_best(
-    connection: AsyncConnection, user_id: int, game: str, *, daily: bool, before: datetime | None
+    connection: AsyncConnection, user_id: int, game: str, *, daily: bool, until: TableRecord | None
 ) -> tuple[int, datetime] | None:
     """(points, when it was first reached) of a person's best result alone, or among daily challenges."""
     kind = [results.c.game == game, results.c.daily.is_not(None)] if daily else list(_finished_alone(game))
-    if before is not None:
-        kind.append(results.c.ended_at < before)
+    if until is not None:
+        kind += [results.c.ended_at <= until.ended_at, results.c.table_id != until.id]
     found = await connection.execute(
         sa.select(results.c.points, results.c.ended_at)
         .where(results.c.user_id == user_id, *kind)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from data.records import Leaderboard, Scores
+from data.records import Leaderboard, Scores, TableRecord
 from data.results import (
     read_best,
     read_daily_place,
@@ -55,11 +55,11 @@ class Standings(Transactions):
 
     @whole
     async def best(
-        self, user_id: int, game: str, *, daily: bool = False, before: datetime | None = None
+        self, user_id: int, game: str, *, daily: bool = False, until: TableRecord | None = None
     ) -> tuple[int, datetime] | None:
         """(points, when) of a person's best game alone, or best daily challenge; None without one.
 
-        With `before`, of those that ended earlier.
+        With `until`, a table that is over: of the other games that had ended by then.
         """
         async with self._database.reading() as connection:
-            return await read_best(connection, user_id, game, daily=daily, before=before)
+            return await read_best(connection, user_id, game, daily=daily, until=until)

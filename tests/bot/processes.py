@@ -1,5 +1,6 @@
 """Other processes of the bot on the same file."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,8 +17,8 @@ class Process:
     tables: Tables
 
     @classmethod
-    async def start(cls, path: Path) -> "Process":
-        store = await Store.open(str(path), clock=lambda: datetime.now(UTC))
+    async def start(cls, path: Path, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> "Process":
+        store = await Store.open(str(path), clock=clock)
         return cls(store, Tables(store))
 
     async def move(self, table: int, seat: int, move: str) -> None:

@@ -167,18 +167,21 @@ async def test_what_is_played_alone_is_neither_won_nor_mixed_with_the_daily(
 ) -> None:
     daily = challenges(store, clock)
     await finish(store, await a_try(daily), 30)
+    tables = []
     for points in (10, 25, 25, 20):
-        await finish(store, await a_game(store, game="flowers"), points)
+        tables.append(await a_game(store, game="flowers"))
+        await finish(store, tables[-1], points)
     assert (await store.leaderboard()).total == 0
     assert [(row.points, row.games) for row in (await store.solo_standings("flowers")).rows] == [(25, 4)]
     best, daily_best = await store.best(100, "flowers"), await store.best(100, "flowers", daily=True)
     assert best is not None and daily_best is not None
     assert (best[0], daily_best[0]) == (25, 30)
     assert await store.best(100, "bloom") is await store.best(101, "flowers") is None
-    # Of two equal ones the first counts; and only earlier ones are asked for.
-    earlier = await store.best(100, "flowers", before=best[1])
-    assert earlier is not None and earlier[0] == 10
-    assert await store.best(100, "flowers", daily=True, before=daily_best[1]) is None
+    # Of two equal ones the first counts; a finished game asks for what there was before it.
+    ended = [await store.table(table.id) for table in tables]
+    assert ended[1] is not None and best[1] == ended[1].ended_at
+    before = [await store.best(100, "flowers", until=table) for table in ended]
+    assert [found and found[0] for found in before] == [None, 10, 25, 25]
 
 
 async def test_a_solo_game_given_up_is_nobodys_best(store: Store) -> None:
