@@ -375,3 +375,17 @@ async def test_a_forged_day(world: World) -> None:
     message = (await board(ada, board="daily")).message
     await ada.press(message, f"l:2026-99-99:server:{GAME}:0")
     assert say("leaderboard-none-daily") in now(ada, message).text
+
+
+async def test_by_the_buttons_of_the_screen(world: World) -> None:
+    """FLOWERS: a pile, a place from the menu, a look at it, done; all in the private answer."""
+    ada = world.people[0]
+    message = await open_try(world, ada, "flowers", ada.dm)
+    table = table_of(world, ada, "flowers")
+    await ada.click(message, "move take 1")
+    places = now(ada, message).control("draft at")
+    await ada.click(now(ada, message), "draft at", places.values[0])
+    await ada.click(now(ada, message), "move place")
+    assert world.log(table) == [(0, "take 1"), (0, f"place {places.values[0]}")]
+    assert "move take 2" in now(ada, message).actions
+    assert say("daily-title", day=TODAY) in now(ada, message).text
