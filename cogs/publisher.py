@@ -138,6 +138,17 @@ class Publisher:
         await asyncio.gather(*jobs)
         if record.daily is None:
             await self._ping(record, table)
+        if not record.status.live:
+            self._forget(record)
+
+    def _forget(self, record: TableRecord) -> None:
+        """Drop what is remembered of a table that has ended; over the months there are many."""
+        self._shown.pop(("board", record.id), None)
+        for seat in range(len(record.seats)):
+            self._shown.pop(("hand", record.id, seat), None)
+            self._shown.pop(("private", record.id, seat), None)
+            self._private.pop((record.id, seat), None)
+            self._drafts.pop((record.id, seat), None)
 
     def _unchanged(self, key: Hashable, sheet: Sheet) -> bool:
         mark = hash((sheet.top, sheet.bottom, tuple(p.data for p in sheet.pictures), repr(sheet.rows)))
