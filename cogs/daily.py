@@ -11,7 +11,7 @@ from cogs.layout import Sheet, assemble
 from cogs.lobby import game_choices, known_game
 from cogs.publisher import QUIET
 from cogs.screens.base import plain
-from cogs.solo import solo_games, squares
+from cogs.solo import signed, solo_games, squares
 from cogs.table import open_hand, playing
 from cogs.translate import text
 from data import texts
@@ -74,12 +74,14 @@ async def share(click: Click) -> None:
         raise Refused("refused-shared")
     click.bot.publisher.shared.add(where)
     say = texts.speaker(str(interaction.guild_locale or interaction.locale))
+    points = table.game.scores[0]
     line = say(
         "daily-share",
         game=boards.game_name(record.game, say),
         day=record.daily,
         name=plain(seat.name),
-        points=table.game.scores[0],
+        points=signed(points),
+        count=points,
         squares=await squares(table),
     )
     view, _ = assemble(Sheet(top=line))

@@ -14,7 +14,7 @@ from cogs.lobby import game_choices, known_game
 from cogs.publisher import QUIET
 from cogs.screens import SCREENS
 from cogs.screens.base import plain
-from cogs.solo import solo_games
+from cogs.solo import signed, solo_games
 from cogs.translate import text
 from data import texts
 from data.daily import day_after, day_before
@@ -140,7 +140,8 @@ def _reached(scores: Scores, say: Say) -> list[str]:
             "leaderboard-line-points",
             rank=MEDALS.get(row.rank, f"{row.rank}."),
             name=plain(row.name),
-            points=row.points,
+            points=signed(row.points),
+            count=row.points,
             games=row.games,
         )
         for row in scores.rows

@@ -28,6 +28,11 @@ def solo_games() -> list[str]:
     return [game for game in SCREENS if GAMES[game].min_players == 1]
 
 
+def signed(points: int) -> str:
+    """Points as they are read: "5", "−5"."""
+    return str(points).replace("-", "−")
+
+
 async def complete(bot: "GameNightBot", sheet: Sheet, record: TableRecord, table: Table, say: Say) -> Sheet:
     """The hand of a game for one, with what only the store knows. Other hands stay as they are."""
     if len(record.seats) != 1 or record.seats[0].bot:
@@ -61,7 +66,7 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
         key = "solo-new-best"
     else:
         key = "solo-equal-best" if points == best else "solo-best"
-    lines = [say(key, points=points, best=best or 0, daily="no" if day is None else "yes")]
+    lines = [say(key, points=signed(points), best=signed(best or 0), daily="no" if day is None else "yes")]
     if day is not None:
         place, people = await bot.store.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))

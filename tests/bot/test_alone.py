@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.solo import solo_games
+from cogs.solo import signed, solo_games
 from data import texts
 from tests.bot.play import begin
 from tests.bot.test_daily import play_to_the_last_move
@@ -35,16 +35,16 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     table = await alone(world, ada, game)
     hand = await to_the_end(world, ada, table)
     points = world.game(table).scores[0]
-    assert say("solo-first", points=points, best=0, daily="no") in hand.text
+    assert say("solo-first", points=signed(points), best="0", daily="no") in hand.text
     assert "share" not in hand.actions
     over = ada.last(world.channel, "rematch")
-    assert str(points) in over.text and "wins" not in over.text
+    assert signed(points) in over.text.replace("-", "−") and "wins" not in over.text
     ((seed,),) = world.query("SELECT seed FROM tables WHERE id = ?", table)
     assert seed.hex() in over.text
     assert say("leaderboard-none") in (await ada.slash("leaderboard")).text
     standings = await ada.slash("leaderboard", board="alone", game=game)
     assert say("leaderboard-server-alone", game=say(f"game-{game}")) in standings.text
-    assert f"🥇 **Ada** · {points} point" in standings.text
+    assert f"🥇 **Ada** · {signed(points)} point" in standings.text
     # Once more, with the same moves: as good as the best if the cards say so.
     again = (await ada.click(over, "rematch")).message
     await ada.click(again, "start")
@@ -53,9 +53,9 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     hand = await to_the_end(world, ada, second)
     reached = world.game(second).scores[0]
     key = "solo-new-best" if reached > points else "solo-equal-best" if reached == points else "solo-best"
-    assert say(key, points=reached, best=points, daily="no") in hand.text
+    assert say(key, points=signed(reached), best=signed(points), daily="no") in hand.text
     standings = await ada.slash("leaderboard", board="alone", game=game)
-    assert f"{max(points, reached)} points (best of 2 games)" in standings.text
+    assert f"{signed(max(points, reached))} points (best of 2 games)" in standings.text
 
 
 async def test_a_hand_among_several_says_nothing_of_bests(world: World) -> None:

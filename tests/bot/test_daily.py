@@ -6,7 +6,7 @@ import re
 import pytest
 
 import engines
-from cogs.solo import SQUARES, solo_games
+from cogs.solo import SQUARES, signed, solo_games
 from data import texts
 from data.daily import Daily, day_of
 from data.records import SeatResult
@@ -209,9 +209,9 @@ async def test_the_end_and_the_shared_line(world: World, game: str) -> None:
     ada, ben = world.people[:2]
     message = await finish(world, ada, game)
     table = table_of(world, ada, game)
-    points = world.game(table).scores[0]
-    assert str(points) in message.text
-    assert say("solo-first", points=points, best=0, daily="yes") in message.text
+    points = signed(world.game(table).scores[0])
+    assert points in message.text
+    assert say("solo-first", points=points, best="0", daily="yes") in message.text
     assert say("daily-place", place=1, people=1) in message.text
     assert "rematch" not in message.actions
     seed = world.query("SELECT seed FROM tables WHERE id = ?", table)[0][0].hex()
@@ -310,7 +310,7 @@ async def test_the_own_best_over_the_days(world: World) -> None:
     await reach(world, ada, 1000)
     await world.later(DAY)
     message = await finish(world, ada)
-    assert say("solo-best", points=0, best=1000, daily="yes") in message.text
+    assert say("solo-best", points="0", best="1000", daily="yes") in message.text
 
 
 async def board(person: Person, **options: str) -> Answer:

@@ -1,10 +1,11 @@
 # Games for one: personal bests, and the daily challenge with its own standings.
+# Points come as they are read (−5); `count` is the number.
 
 ## Personal bests, under the finished game
 
 solo-first = 🌱 { $daily ->
-    [yes] Your first daily challenge of this game: **{ NUMBER($points) }** is the mark to beat.
-   *[no] Your first game alone: **{ NUMBER($points) }** is the mark to beat.
+    [yes] Your first daily challenge of this game: **{ $points }** is the mark to beat.
+   *[no] Your first game alone: **{ $points }** is the mark to beat.
 }
 solo-new-best = 🌟 **A new best!** { $daily ->
     [yes] Your best daily challenge so far had { $best } points.
@@ -32,7 +33,7 @@ daily-commitment = { $day }: sealed shuffle { $commitment }, opened the day afte
 daily-seed = { $day }: the shuffle sealed as { $commitment } came from the seed { $seed }
 button-share = Share
 button-daily-before = Finish the last challenge
-daily-share = 🌼 **{ $game }** daily · { $day } · { $name }: **{ $points }** { $points ->
+daily-share = 🌼 **{ $game }** daily · { $day } · { $name }: **{ $points }** { $count ->
     [one] point
    *[other] points
 } · { $squares }
@@ -49,7 +50,7 @@ leaderboard-none-alone = Nobody has finished a game alone yet. `/play` opens a t
 leaderboard-server-daily = ## 📅 This server · { $game }, daily challenge of { $day }
 leaderboard-everywhere-daily = ## 📅 Everywhere · { $game }, daily challenge of { $day }
 leaderboard-none-daily = Nobody has finished this challenge.
-leaderboard-line-points = { $rank } **{ $name }** · { $points ->
+leaderboard-line-points = { $rank } **{ $name }** · { $count ->
     [one] { $points } point
    *[other] { $points } points
 }{ $games ->
