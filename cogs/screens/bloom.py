@@ -52,7 +52,7 @@ class BloomScreen(Screen):
     def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
         if view["phase"] == "over":
             if view["players"] == 1:
-                return say("bloom-solo-over", points=view["scores"][0])
+                return _solo(view, say)
             winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
             return say("board-winner", count=len(winners), names=", ".join(winners))
         return f"{_where(view, say)}\n{say('bloom-choosing', name=seats[view['turn']])}"
@@ -101,8 +101,10 @@ class BloomScreen(Screen):
         preview, accent = None, None
         rows: list[Sequence[Button | Menu]] = []
         if view["phase"] == "over":
-            key = "bloom-solo-over" if view["players"] == 1 else "hand-over"
-            prompt = say(key, place=view["ranking"][seat], points=view["scores"][seat])
+            if view["players"] == 1:
+                prompt = _solo(view, say)
+            else:
+                prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
             top, accent = f"{title}\n{prompt}\n{_parts(view, seat, say)}", COLOUR
         elif seat in view["to_move"]:
             step = Choice(game, seat, view, read(draft, view["dice"]), say)
@@ -164,6 +166,11 @@ def _where(view: dict[str, Any], say: Say) -> str:
 def _minus(points: int) -> str:
     """A number with a proper minus sign."""
     return str(points).replace("-", "−")
+
+
+def _solo(view: dict[str, Any], say: Say) -> str:
+    """How a game alone ended."""
+    return say("bloom-solo-over", points=view["scores"][0], shown=_minus(view["scores"][0]))
 
 
 def _parts(view: dict[str, Any], seat: int, say: Say) -> str:

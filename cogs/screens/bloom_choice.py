@@ -48,8 +48,8 @@ def read(draft: str, dice: Iterable[str]) -> Draft:
     step, *rest = draft.split(" ")
     if step == "reroll" and not rest:
         return Draft("reroll")
-    if step == "none":
-        step, rest = "pick", rest[:2]
+    if step in ("none", "row"):
+        step, rest = "pick" if step == "none" else "build", rest[:2]
     if step not in ("die", "build", "pick") or not rest or rest[0] not in dice:
         return Draft()
     die = rest[0]
@@ -111,7 +111,7 @@ class Choice:
         return self.say("bloom-choose-die"), rows
 
     def _back(self) -> Button:
-        return Button("draft back", self.say("button-other-die"), GREY, "↩️")
+        return Button("draft back", self.say("button-other-die"), GREY, "🎲")
 
     def _reroll(self) -> tuple[str, list[Sequence[Button | Menu]]]:
         yes = Button("move reroll", self.say("button-reroll-now"), discord.ButtonStyle.danger, "🔄")
@@ -179,10 +179,10 @@ class Choice:
             )
         buttons = [self._back()]
         if draft.cells:
-            buttons.insert(0, Button(draft.written(cells=draft.cells[:-1]), say("button-undo"), GREY, "↶"))
+            buttons.insert(0, Button(draft.written(cells=draft.cells[:-1]), say("button-undo"), GREY, "↩️"))
             buttons.insert(0, self._circle())
         elif draft.row:
-            buttons.insert(0, Button(draft.written(), say("button-other-row"), GREY, "↶"))
+            buttons.insert(0, Button(draft.written("row", ()), say("button-other-row"), GREY, "↩️"))
         rows.append(buttons)
         prompt = say(
             "bloom-build",

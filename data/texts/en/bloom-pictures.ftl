@@ -45,7 +45,7 @@ bloom-alt-numbers = Left: { $colours }. { $beds ->
     [0] used
    *[other] unused
 }, { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }.
 bloom-alt-left = { $colour } { $left }
@@ -67,15 +67,15 @@ bloom-alt-last = Last: { $name } took { $die } { $value } and circled { $cells }
 bloom-alt-last-wild = Last: { $name } took the clear { $value } as { $colour } and circled { $cells } ({ $effect }).
 bloom-alt-nothing = nothing
 bloom-alt-seat = { $name }: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }, { $details }.
 bloom-alt-seat-turn = { $name }, to choose: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }, { $details }.
 bloom-alt-seat-place = { $name }: place { $place }, { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }, { $details }.
 bloom-alt-details = { $beds ->
@@ -88,10 +88,10 @@ bloom-alt-details = { $beds ->
 
 bloom-alt-scoring = Bloom, the final count.
 bloom-alt-scored = { $name }: place { $place }, { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 } (colours { $colours }, beds { $beds }, re-roll { $reroll }, ticks { $ticks }).
 bloom-alt-scored-alone = { $name }: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 } (colours { $colours }, beds { $beds }, re-roll { $reroll }, ticks { $ticks }).

@@ -48,8 +48,8 @@ bloom-where-solo = **Round { $round } of { $rounds }**
 bloom-last-round = 🔔 **This is the last round.**
 bloom-choosing = **{ $name }** is to choose a die.
 bloom-solo-over = The garden is finished: { $points ->
-    [one] **1** point
-   *[other] **{ $points }** points
+    [one] **{ $shown }** point
+   *[other] **{ $shown }** points
 }. 🌼
 bloom-standing = **{ $name }** { $points } · { $parts }
 bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 { $reroll ->
