@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs import boards, options, permissions
 from cogs.client import Interaction
-from cogs.errors import Refused
+from cogs.errors import QUOTED, Refused
 from cogs.items import Click, on_action
 from cogs.layout import Button, Sheet, assemble
 from cogs.publisher import QUIET
@@ -162,7 +162,7 @@ def known_game(interaction: Interaction, title: str, among: Collection[str] | No
     if len(exact or matches) != 1:
         say = texts.speaker(str(interaction.locale))
         titles = ", ".join(boards.game_name(game, say) for game in (SCREENS if among is None else among))
-        raise Refused("refused-game", game=plain(title), games=titles)
+        raise Refused("refused-game", game=plain(title[:QUOTED]), games=titles)
     return (exact or matches)[0].value
 
 

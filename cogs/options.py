@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from cogs.errors import Refused
+from cogs.errors import QUOTED, Refused
+from cogs.screens.base import plain
 from data.texts import Say
 from engines import GAMES
 
@@ -20,7 +21,7 @@ def parse(game: str, text: str | None) -> dict[str, Any]:
         key, _, value = (piece.strip().lower() for piece in part.partition(":"))
         values = {written(one): one for one in allowed.get(key, ())}
         if value not in values:
-            raise Refused("refused-option", option=part)
+            raise Refused("refused-option", option=plain(part[:QUOTED]))
         chosen[key] = values[value]
     return chosen
 
