@@ -31,6 +31,8 @@ class Games:
     def __init__(self, bot: "GameNightBot") -> None:
         self.bot = bot
         self._advancing: dict[int, asyncio.Task[None]] = {}
+        self.threads: set[int] = set()
+        """The offers of a thread (messages) that were taken since the start: none is taken twice."""
 
     async def go_on(self, table_id: int, number: int) -> None:
         """After a person's move (the log's `number`-th): what follows without a click."""

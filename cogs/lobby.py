@@ -1,8 +1,8 @@
 """Starting a game: `/play`, and the lobby in which people gather."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeGuard
 
 import discord
 from discord import app_commands
@@ -85,18 +85,24 @@ async def show_lobby(interaction: Interaction, record: TableRecord, invited: lis
     interaction.client.publisher.forget_below(record.channel_id)
 
 
-async def offer_thread(interaction: Interaction, busy: ChannelBusy, game: str, bots: int) -> None:
+def has_threads(channel: object) -> TypeGuard[discord.TextChannel]:
+    """Whether a thread can be opened there: in announcement channels only below a message."""
+    return isinstance(channel, discord.TextChannel) and not channel.is_news()
+
+
+async def offer_thread(
+    interaction: Interaction, busy: ChannelBusy, game: str, chosen: Mapping[str, Any], bots: int
+) -> None:
     """The channel has a game: say where, and offer a thread for another one."""
     record = await interaction.client.store.table(busy.table_id)
     say = texts.speaker(str(interaction.locale))
     link = jump(record) if record else None
     buttons = []
     key = "busy-here"
-    if isinstance(interaction.channel, discord.TextChannel):
+    if has_threads(interaction.channel):
         key = "busy-offer"
-        buttons.append(
-            Button(f"thread {game} {bots}", say("button-thread"), discord.ButtonStyle.primary, "🧵")
-        )
+        action = f"thread {game} {bots} {options.line(chosen)}".strip()
+        buttons.append(Button(action, say("button-thread"), discord.ButtonStyle.primary, "🧵"))
     if link:
         buttons.append(Button("", say("button-jump"), url=link))
     playing = boards.game_name(record.game if record else game, say)
@@ -179,7 +185,7 @@ async def play(interaction: Interaction, title: str, wanted: str | None, bots: i
             interaction, game, chosen, bots, interaction.channel_id, interaction.guild_id
         )
     except ChannelBusy as busy:
-        await offer_thread(interaction, busy, game, bots)
+        await offer_thread(interaction, busy, game, chosen, bots)
         return
     await show_lobby(interaction, record)
 
@@ -284,7 +290,7 @@ async def rematch(click: Click) -> None:
             interaction, record.game, dict(record.options), bots, record.channel_id, record.guild_id or 0
         )
     except ChannelBusy as busy:
-        await offer_thread(interaction, busy, record.game, bots)
+        await offer_thread(interaction, busy, record.game, record.options, bots)
         return
     people = [seat.user_id for seat in record.seats if seat.user_id not in (None, interaction.user.id)]
     await show_lobby(interaction, new, [person for person in people if person is not None])
@@ -292,18 +298,27 @@ async def rematch(click: Click) -> None:
 
 @on_action("thread")
 async def open_thread(click: Click) -> None:
-    """Open a thread for a game of its own: the argument is "<game> <bot players>"."""
+    """Open a thread for a game of its own: the argument is "<game> <bot players> [<options>]"."""
     interaction = click.interaction
     say = texts.speaker(str(interaction.locale))
-    game, _, bots = click.argument.partition(" ")
+    game, bots, wanted = [*click.argument.split(" ", 2), "", ""][:3]
     channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel) or game not in SCREENS or not bots.isdecimal():
+    if not has_threads(channel) or game not in SCREENS or not bots.isdecimal():
         raise Refused("refused-thread-here")
+    chosen = options.parse(game, wanted)
     permissions.require(interaction, say, needed=permissions.FOR_THREADS)
     await interaction.response.defer()
+    offer = interaction.message.id if interaction.message else interaction.id
+    if offer in click.bot.games.threads:
+        return
+    click.bot.games.threads.add(offer)
     name = say("thread-name", game=boards.game_name(game, say), host=interaction.user.display_name)
-    thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-    record = await open_table(interaction, game, {}, min(int(bots), 4), thread.id, channel.guild.id)
+    try:
+        thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    except discord.HTTPException:
+        click.bot.games.threads.discard(offer)
+        raise
+    record = await open_table(interaction, game, chosen, min(int(bots), 4), thread.id, channel.guild.id)
     await click.bot.publisher.board(record.id)
     view, _ = assemble(Sheet(top=say("thread-opened", thread=thread.mention)))
     await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)

@@ -1,5 +1,6 @@
 """A game's options as people type them in `/play`: "target: 200, summer: yes"."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cogs.errors import QUOTED, Refused
@@ -11,6 +12,11 @@ from engines import GAMES
 def written(value: Any) -> str:
     """An option's value as it is typed and shown."""
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def line(chosen: Mapping[str, Any]) -> str:
+    """Chosen options as one text, which `parse` reads again."""
+    return ", ".join(f"{key}: {written(value)}" for key, value in sorted(chosen.items()))
 
 
 def parse(game: str, text: str | None) -> dict[str, Any]:

@@ -1,5 +1,8 @@
 """What a hostile or an unlucky user meets: each test is of something that went wrong once."""
 
+import json
+
+from tests.bot.play import begin
 from tests.bot.world import World
 
 
@@ -16,3 +19,39 @@ async def test_a_command_with_a_very_long_text(world: World) -> None:
         assert "<@1>" not in answer.private.replace("\\<", "")
         assert len(answer.private) < 500
     assert world.query("SELECT count(*) FROM tables") == [(0,)]
+
+
+async def test_a_thread_for_a_game_with_options(world: World) -> None:
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    offer = await ben.slash("play", game="triominos", options="target: 150", bots=2)
+    await ben.click(offer.message, "thread")
+    ((options, channel),) = world.query("SELECT options, channel_id FROM tables WHERE id = 2")
+    assert json.loads(options) == {"target": 150}
+    assert channel != world.channel
+
+
+async def test_open_a_thread_is_clicked_twice(world: World) -> None:
+    """At once, and again on the button that is no longer there."""
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    offer = (await ben.slash("play", game="kingdom")).message
+    ben.begin_click(offer, "thread")
+    await ben.click(offer, "thread")
+    await ben.press(offer, offer.control("thread").custom_id)
+    assert len(world.sent("POST", r"/channels/\d+/threads")) == 1
+    assert world.query("SELECT count(*) FROM tables") == [(2,)]
+    shown = next(message for message in ben.sees(world.channel) if message.id == offer.id)
+    assert "<#" in shown.text
+
+
+async def test_no_thread_is_offered_under_announcements(world: World) -> None:
+    """There, Discord opens threads below messages only."""
+    ada, ben = world.people[:2]
+    news = int(world.guild.create_news_channel("news").id)
+    await begin(world, ada, ben, channel=news)
+    answer = await ben.slash("play", game="kingdom", channel=news)
+    assert answer.message.actions == []
+    assert answer.message.links
+    forged = await ben.press(answer.message, "t:1:0:thread kingdom 0")
+    assert "cannot open a thread here" in forged.private

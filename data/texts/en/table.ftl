@@ -31,8 +31,8 @@ button-close = Close
 button-thread = Open a thread
 button-jump = Go to the game
 
-busy-here = **{ $game }** is being played in this channel, and a channel has room for one game. `/board` shows it again. For yours, try another channel.
-busy-offer = **{ $game }** is being played in this channel, and a channel has room for one game. `/board` shows it again. Shall I open a thread for yours?
+busy-here = **{ $game }** has a table in this channel, and a channel has room for one. `/board` shows it again. For yours, try another channel.
+busy-offer = **{ $game }** has a table in this channel, and a channel has room for one. `/board` shows it again. Shall I open a thread for yours?
 thread-name = { $game } with { $host }
 thread-opened = Your table stands in { $thread }.
 table-closed = **{ $game }** · this table is closed. `/play` opens a new one.
