@@ -44,6 +44,8 @@ class Publisher:
         self._jobs = Coalescer()
         self._via: dict[Hashable, discord.Interaction] = {}
         self._private: dict[tuple[int, int], discord.Interaction] = {}
+        self._anew: set[int] = set()
+        """Tables whose next board is posted at the end of the channel instead of being edited."""
         self._asked: dict[tuple[int, int], list[discord.Interaction]] = {}
         self._shown: dict[Hashable, int] = {}
         self.shared: set[tuple[int, int]] = set()
@@ -62,7 +64,8 @@ class Publisher:
 
     def repost(self, table_id: int) -> asyncio.Task[None]:
         """Post the board anew at the channel's end and remove the old one."""
-        return self._request(("board", table_id), lambda: self._board(table_id, anew=True))
+        self._anew.add(table_id)
+        return self._request(("board", table_id), lambda: self._board(table_id))
 
     def hand(self, table_id: int, seat: int, via: discord.Interaction | None = None) -> asyncio.Task[None]:
         """Bring a person's hand in their direct messages up to date; `via` is a deferred click on it."""
@@ -136,6 +139,8 @@ class Publisher:
                 if other == table_id
             ]
         await asyncio.gather(*jobs)
+        # That may have taken its time, and the game may have gone on.
+        record, table = await self._load(table_id) or loaded
         if record.daily is None:
             await self._ping(record, table)
         if not record.status.live:
@@ -176,9 +181,11 @@ class Publisher:
             raise
         return True
 
-    async def _board(self, table_id: int, anew: bool = False) -> None:
+    async def _board(self, table_id: int) -> None:
         key = ("board", table_id)
         via = self._via.pop(key, None)
+        anew = table_id in self._anew
+        self._anew.discard(table_id)
         loaded = await self._load(table_id)
         if loaded is None:
             return
@@ -188,8 +195,8 @@ class Publisher:
         sheet = await asyncio.to_thread(boards.sheet, record, table, texts.speaker(record.locale))
         number = table.number if table is not None else 0
         unchanged = self._unchanged(key, sheet)
-        if via is not None and (via.message is None or via.message.id != record.message_id):
-            via = None  # a click on an older board, which stays as it was
+        if via is not None and (anew or via.message is None or via.message.id != record.message_id):
+            via = None  # a click on an older board, or one that is about to go, which stays as it was
         if via is not None and await self._answer(via, sheet, table_id, number):
             return
         if unchanged and not anew and via is None and record.message_id is not None:

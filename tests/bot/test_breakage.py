@@ -2,7 +2,7 @@
 
 import json
 
-from tests.bot.play import begin
+from tests.bot.play import begin, check_screens, lobby, preferring, step
 from tests.bot.world import World
 
 
@@ -55,3 +55,38 @@ async def test_no_thread_is_offered_under_announcements(world: World) -> None:
     assert answer.message.links
     forged = await ben.press(answer.message, "t:1:0:thread kingdom 0")
     assert "cannot open a thread here" in forged.private
+
+
+async def test_a_board_asked_for_while_somebody_joins(world: World) -> None:
+    """It is posted, although what else wants to show it comes before it is."""
+    ada, ben, cleo, dora = world.people[:4]
+    message = await lobby(world, ada)
+    world.env.inject_error("PATCH", "/webhooks/*", status=503, times=1)
+    await ben.click(message, "join")
+    dora.begin_slash("board")
+    await world.settle()
+    await cleo.click(message, "join")
+    await world.later(5)
+    posted = ada.last(world.channel, "start")
+    assert posted.id > message.id
+    assert message.id not in [seen.id for seen in ada.sees(world.channel)]
+    assert cleo.name in posted.text
+
+
+async def test_nobody_is_called_who_has_moved_meanwhile(world: World) -> None:
+    """The board took its time, and the table went on."""
+    quiet = preferring("king", "queen", "farmer", "noble", "dragon")
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    for person in (ada, ben):
+        await step(world, table, person, quiet)
+    calls = len(world.calls)
+    world.env.inject_error("PATCH", f"/channels/{world.channel}/messages/*", status=503, times=1)
+    await step(world, table, cleo, quiet)
+    assert world.game(table).view(None)["turn"] == 2
+    for person in (ada, ben):
+        await step(world, table, person, quiet)
+    await world.later(5)
+    called = [call.body["content"] for call in world.sent("POST", r"/channels/\d+/messages", since=calls)]
+    assert called == [], "only who moved last has still to choose"
+    check_screens(world, table)
