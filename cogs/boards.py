@@ -55,7 +55,7 @@ def lobby(record: TableRecord, say: Say) -> Sheet:
     else:
         prompt = say("lobby-full")
     options = [
-        say("lobby-option", option=say(f"option-{record.game}-{key}"), value=str(value))
+        say("lobby-option", option=say(f"option-{record.game}-{key}"), value=written(value))
         for key, value in sorted(record.options.items())
     ]
     bots = any(seat.bot for seat in record.seats)
