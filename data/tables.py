@@ -63,6 +63,14 @@ class Table:
                 return entry.move == move
         return False
 
+    def led_here(self, number: int, seat: int, move: str) -> bool:
+        """Whether this move, made at that length of the log, brought the seat what it is asked for now: the
+        click came twice, in a turn of several moves or in a game for one."""
+        if self.asked[seat] != number + 1 or number >= len(self.history):
+            return False
+        entry = self.history[number]
+        return (entry.seat, entry.move) == (seat, move)
+
     def _after(self, game: engines.Game, seat: int, move: str, events: Sequence[engines.Event]) -> "Table":
         number = self.number + 1
         before = self.game.to_move
@@ -140,6 +148,8 @@ class Tables:
                     raise NotYourSeat(table_id=table_id, seat=seat)
             playing = table.record.status is Status.PLAYING
             if playing and drawn_at is not None and drawn_at < table.asked[seat]:
+                if table.led_here(drawn_at, seat, move):
+                    return Moved(table, None, repeated=True)
                 raise Stale(table_id=table_id, seat=seat)
             if table.repeats(seat, move):
                 return Moved(table, None, repeated=True)

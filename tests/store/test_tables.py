@@ -166,20 +166,37 @@ async def test_a_click_that_comes_twice_moves_once(store: Store) -> None:
 async def test_a_button_drawn_for_an_earlier_question_is_out_of_date(store: Store) -> None:
     tables = Tables(store)
     record = await a_game(store, people=2)
-    stale = 0
+    stale = twice = 0
     drawn: dict[int, list[tuple[int, str]]] = {0: [], 1: []}
     choice = random.Random(3)
     while (table := await get(tables, record.id)).game.to_move:
         seat = choice.choice(table.game.to_move)
         for drawn_at, move in drawn[seat][-3:]:
-            if drawn_at < table.asked[seat]:
+            if table.led_here(drawn_at, seat, move):
+                assert (await tables.move(record.id, seat, move, drawn_at=drawn_at)).repeated
+                twice += 1
+            elif drawn_at < table.asked[seat]:
                 with pytest.raises(Stale):
                     await tables.move(record.id, seat, move, drawn_at=drawn_at)
                 stale += 1
         move = choice.choice(list(table.game.legal_moves(seat)))
         drawn[seat].append((table.number, move))
         await tables.move(record.id, seat, move, drawn_at=table.number)
-    assert stale > 20
+    assert stale > 20 and twice > 5
+
+
+async def test_the_click_that_led_to_the_next_question_came_twice(store: Store) -> None:
+    """In a turn of several moves the seat is asked on; any other button of that sheet is out of date."""
+    tables = Tables(store)
+    record = await a_game(store, people=2, game="flowers")
+    (seat,) = (await get(tables, record.id)).game.to_move
+    await tables.move(record.id, seat, "take 1", drawn_at=0)
+    again = await tables.move(record.id, seat, "take 1", drawn_at=0)
+    assert again.repeated and again.entry is None and again.table.number == 1
+    with pytest.raises(Stale):
+        await tables.move(record.id, seat, "take 2", drawn_at=0)
+    await tables.move(record.id, seat, "place 1,0", drawn_at=1)
+    assert await store.moves(record.id) == [(seat, "take 1"), (seat, "place 1,0")]
 
 
 async def test_the_last_move_clicked_twice(opened: Opener) -> None:
