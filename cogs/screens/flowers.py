@@ -76,10 +76,10 @@ class FlowersScreen(Screen):
         return self._lines(table.history, seats, say)
 
     def _since(self, table: Table, seat: int, say: Say) -> list[str]:
-        """What happened from this seat's last placement on."""
+        """What happened from this seat's last whole turn on."""
         history = table.history
-        own = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move[:5] == "place"]
-        return self._lines(history[own[-1] if own else 0 :], names(table.record, say, escape=True), say)
+        taken = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move[:4] == "take"]
+        return self._lines(history[taken[-1] if taken else 0 :], names(table.record, say, escape=True), say)
 
     def _lines(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
         lines = [self.sentence(event, seats, say) for event in events_for(None, entries[-2 * LOG_LINES :])]
@@ -248,7 +248,7 @@ def _placing(
         menu = Menu("draft at", say("flowers-menu-row", column=where), options)
         picture = pictures.garden(view, seats, say, seat)
         return Sheet(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
-    best = every[:OFFERED]
+    best = offered(every)
     options = [
         (one.cell, f"{letter} · {_place(one, say)}", words.reasons(one.reasons, say))
         for letter, one in zip("ABCDEFGH", best, strict=False)
@@ -266,6 +266,15 @@ def _placing(
         ],
         accent=COLOUR,
     )
+
+
+def offered(every: Sequence[Placement]) -> list[Placement]:
+    """The few of all places (the most promising first) that are offered at once: those that promise most, and
+    in any case what brings most now. They are shown by what they bring now, or losses would come first."""
+    best, now = list(every[:OFFERED]), max(every, key=lambda one: one.change)
+    if now not in best:
+        best[-1] = now
+    return sorted(best, key=lambda one: -one.change)
 
 
 def _column(x: int, every: Sequence[Placement], say: Say) -> tuple[str, str, str]:

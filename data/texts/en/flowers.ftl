@@ -24,8 +24,8 @@ flowers-last = 🔔 Pile { $pile } is empty: the game ends with this placement.
 flowers-solo-over = The garden is finished: **{ $points }** points. 🌷
 flowers-choose-pile = **Take a card** from one of the piles.
 flowers-choose-place = You hold **{ $card }**. **Where does it go?**
-flowers-menu-place = The most promising places
-flowers-menu-column = All places: choose a column
+flowers-menu-place = Choose one of the best places
+flowers-menu-column = Any other place: choose its column
 flowers-menu-row = Column { $column }: choose a row
 flowers-column = Column { $column }
 flowers-column-places = { $count ->
@@ -33,7 +33,7 @@ flowers-column-places = { $count ->
    *[other] { $count } places, the best { $most } now
 }
 flowers-option = { $change } at { $cell }
-flowers-look = **{ $card } at { $cell }?**
+flowers-look = **Place { $card } at { $cell }?**
 flowers-parts = 🏅 **{ $name }**: removed { $removed } · areas { $areas }{ $any ->
     [true] {" "}({ $list })
    *[false] {""}
