@@ -1,0 +1,510 @@
+"""FLOWERS click by click: piles, places by menu and text, what is old or forged, the end and after."""
+
+import pytest
+
+from cogs.screens import flowers as screen
+from data import texts
+from engines.flowers import placements
+from render.flowers import words
+from tests.bot.bloom import modal, submit
+from tests.bot.flowers import (
+    Player,
+    begin,
+    check_screens,
+    check_secrets,
+    game_of,
+    look_at,
+    parts_of,
+    play_until,
+    skip_until,
+    take,
+    takes_of,
+    turn,
+)
+from tests.bot.messages import Message
+from tests.bot.triominos import board_of, choose_in, current, owing
+from tests.bot.world import Person, World
+
+say = texts.speaker("en")
+
+
+async def holding(world: World, table: int, pile: int = 1, early: int = 8) -> tuple[Person, Message, int]:
+    """After some turns whoever is to move takes a card: that person, the hand with the places, the seat."""
+    await skip_until(world, table, lambda game: len(world.log(table)) >= early, Player(1))
+    person = owing(world, table)
+    return person, await take(world, table, pile), world.seats(table).index(person)
+
+
+def option(message: Message, action: str, value: str) -> dict[str, str]:
+    """A menu's option as it is read."""
+    options: list[dict[str, str]] = message.control(action).payload["options"]
+    return next(one for one in options if one["value"] == value)
+
+
+async def test_three_clicks(world: World) -> None:
+    """A pile, a place, a look: what is said on the way, and to whom."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    person = owing(world, table)
+    other = ben if person is ada else ada
+    view = game_of(world, table).view(None)
+    labels = [control.label for control in person.hand.controls]
+    top = [words.card(pile["top"], say) for pile in view["piles"][:2]]
+    assert labels == [f"1 · {top[0]} (26 left)", f"2 · {top[1]} (26 left)", "3 · face down (26 left)"]
+    calls = len(world.calls)
+    hand = await take(world, table, 1)
+    assert f"You hold **{top[0]}**" in hand.text
+    doing = f"**{person.name}** is to place the **{top[0]}**."
+    assert doing in board_of(world, table).text and doing in other.hand.text
+    seat = world.seats(table).index(person)
+    every = placements(game_of(world, table), seat)
+    for letter, one in zip("ABCDEFGH", screen.offered(every), strict=False):
+        shown = option(hand, "draft at", one.cell)
+        told = words.reasons(one.reasons, say)
+        assert shown["label"] == f"{letter} · {words.signed(one.change)} at {one.cell}"
+        assert shown["description"] == told
+        assert f"{letter} at {one.cell}, {words.signed(one.change)} ({told})" in hand.alts[0]
+    assert await look_at(world, table, every[1]) == 1
+    looked = person.hand
+    assert f"Place {top[0]} at {every[1].cell}?" in looked.text
+    assert f"Preview: {top[0]} at {every[1].cell}" in looked.alts[0]
+    assert every[1].cell not in str(game_of(world, table).view(seat)["areas"][seat])
+    assert doing in board_of(world, table).text, "a look is nobody else's business"
+    await person.click(looked, f"move {every[1].move}")
+    assert world.log(table) == [(seat, "take 1"), (seat, every[1].move)]
+    line = f"{person.name} places {top[0]} at {every[1].cell}"
+    for message in (board_of(world, table), person.hand, other.hand):
+        assert line in message.text
+    posted = [call for call in world.calls[calls:] if "it is up to you" in str(call.body)]
+    assert len(posted) == 1 and str(other.id) in str(posted[0].body), "whoever is to move is called, once"
+    check_screens(world, table)
+
+
+async def test_a_card_from_the_face_down_pile(world: World) -> None:
+    """Its taker sees it at once, nobody else before it lies."""
+    ada, ben, cleo = world.people[:3]
+    world.seed = 3
+    table = await begin(world, ada, ben)
+
+    def unique(game: object) -> bool:
+        state = game_of(world, table).position()
+        return len(state["piles"][2][0]) == 3
+
+    await skip_until(world, table, unique, Player(2, pile=3))
+    for _ in range(60):
+        if len(game_of(world, table).position()["piles"][2][0]) == 3:
+            break
+        await turn(world, table, Player(2, pile=3))
+    person = owing(world, table)
+    other = ben if person is ada else ada
+    hand = await take(world, table, 3)
+    seat = world.seats(table).index(person)
+    card = words.card(game_of(world, table).view(seat)["hand"], say)
+    assert "butterfly" in card and f"You hold **{card}**" in hand.text
+    placement = placements(game_of(world, table), seat)[0]
+    await look_at(world, table, placement)
+    doing = say("flowers-place-hidden", name=person.name)
+    for seen in (board_of(world, table), other.hand):
+        assert doing in seen.text and card not in seen.everything
+    (await cleo.click(board_of(world, table), "scores"))
+    check_secrets(world, table)
+    await person.click(person.hand, f"move {placement.move}")
+    for seen in (board_of(world, table), other.hand):
+        assert f"{person.name} places {card} at {placement.cell}" in seen.text
+
+
+async def test_the_places_that_are_offered(world: World) -> None:
+    """The eight that promise most, but always what brings most now, which comes first."""
+    table = await begin(world, *world.people[:2])
+    await skip_until(world, table, lambda game: len(world.log(table)) >= 20)
+    losing = 0
+    for step in range(30):
+        game = game_of(world, table)
+        (seat,) = game.to_move
+        if game.view(None)["phase"] == "place":
+            every = placements(game, seat)
+            found = screen.offered(every)
+            most = max(one.change for one in every)
+            assert len(found) == min(screen.OFFERED, len(every))
+            assert found[0].change == most
+            assert found == sorted(found, key=lambda one: -one.change)
+            kept = [one for one in every[: screen.OFFERED] if one in found]
+            assert len(kept) >= len(found) - 1
+            losing += every[0].change < most
+            await world.bot.tables.move(table, seat, every[step % 5].move)
+        else:
+            await world.bot.tables.move(table, seat, f"take {step % 3 + 1}")
+    assert losing, "the most promising place is not always what brings most now"
+
+
+async def test_another_place_after_all(world: World) -> None:
+    table = await begin(world, *world.people[:2])
+    person, hand, seat = await holding(world, table)
+    every = placements(game_of(world, table), seat)
+    await look_at(world, table, every[2])
+    await person.click(person.hand, "draft back")
+    assert (person.hand.text, person.hand.actions, person.hand.alts) == (hand.text, hand.actions, hand.alts)
+    await look_at(world, table, every[0])
+    await person.click(person.hand, f"move {every[0].move}")
+    assert world.log(table)[-1] == (seat, every[0].move)
+
+
+async def test_every_place_by_column_and_row(world: World) -> None:
+    """The columns say how many places they have; a column with one place needs no second menu."""
+    table = await begin(world, *world.people[:2])
+    person, hand, seat = await holding(world, table)
+    every = placements(game_of(world, table), seat)
+    columns = sorted({int(one.cell.partition(",")[0]) for one in every})
+    assert hand.control("draft column").values == [str(x) for x in columns]
+    seen = 0
+    for x in columns:
+        here = [one for one in every if one.cell.partition(",")[0] == str(x)]
+        shown = option(person.hand, "draft column", str(x))
+        most = words.signed(max(one.change for one in here))
+        assert shown["label"] == f"Column {words.number(x)}" and most in shown["description"]
+        await choose_in(person, person.hand, "draft column", str(x))
+        if len(here) == 1:
+            assert f"Place {words.card(here[0].card, say)} at {here[0].cell}?" in person.hand.text
+        else:
+            rows = person.hand.control("draft at").values
+            assert rows == sorted((one.cell for one in here), key=lambda cell: -int(cell.partition(",")[2]))
+            for one in here:
+                told = option(person.hand, "draft at", one.cell)
+                assert told["label"] == f"{words.signed(one.change)} at {one.cell}"
+            await choose_in(person, person.hand, "draft at", rows[-1])
+            assert f" at {rows[-1]}?" in person.hand.text
+        seen += len(here)
+        await person.click(person.hand, "draft back")
+    assert seen == len(every)
+    check_screens(world, table)
+
+
+async def test_a_garden_wider_than_a_menu(world: World) -> None:
+    """More than 25 columns, and a column with more than 25 rows: each page can be played from."""
+    ada = world.people[0]
+    table = await begin(world, ada)
+    for place in [f"{x},0" for x in range(1, 26)]:
+        await world.bot.tables.move(table, 0, "take 2")
+        await world.bot.tables.move(table, 0, f"place {place}")
+    await world.restart()
+    await take(world, table, 2)
+    menu = ada.hand.control("draft column")
+    assert menu.values == [str(x) for x in range(-1, 24)]
+    await ada.click(ada.hand, "draft columns 1")
+    assert ada.hand.control("draft column").values == ["24", "25", "26"]
+    assert "draft columns 0" in ada.hand.actions and "draft columns 2" not in ada.hand.actions
+    await choose_in(ada, ada.hand, "draft column", "25")
+    assert ada.hand.control("draft at").values == ["25,1", "25,0", "25,-1"]
+    await ada.click(ada.hand, "draft back")
+    await choose_in(ada, ada.hand, "draft column", "-1")
+    await ada.click(ada.hand, "move place -1,0")
+    assert world.log(table)[-1] == (0, "place -1,0")
+    check_screens(world, table)
+
+
+async def test_a_column_longer_than_a_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "PAGE", 2)
+    table = await begin(world, *world.people[:2])
+    person, _, seat = await holding(world, table, early=24)
+    every = [one.cell for one in placements(game_of(world, table), seat)]
+    column = max(
+        {cell.partition(",")[0] for cell in every}, key=lambda x: sum(c.startswith(f"{x},") for c in every)
+    )
+    rows = sorted((c for c in every if c.startswith(f"{column},")), key=lambda c: -int(c.partition(",")[2]))
+    assert len(rows) > 4
+    number = len(world.log(table))
+    await person.press(person.hand, f"t:{table}:{number}:draft column {column}")
+    for page in range(1, (len(rows) + 1) // 2):
+        assert person.hand.control("draft at").values == rows[2 * page - 2 : 2 * page]
+        await person.click(person.hand, f"draft column {column} {page}")
+    assert person.hand.control("draft at").values == rows[2 * ((len(rows) - 1) // 2) :]
+    await person.press(person.hand, f"t:{table}:{number}:draft column {column} 99")
+    await choose_in(person, person.hand, "draft at", rows[-1])
+    await person.click(person.hand, f"move place {rows[-1]}")
+    assert world.log(table)[-1] == (seat, f"place {rows[-1]}")
+
+
+@pytest.mark.parametrize("template", ["{x},{y}", " {x} , {y} ", "({x}, {y})", "{x} {y}", "{x};{y}"])
+async def test_a_place_is_typed(world: World, template: str) -> None:
+    """Also with a typographic minus, and while the bot was started anew."""
+    table = await begin(world, *world.people[:2])
+    person, hand, seat = await holding(world, table)
+    one = next(one for one in placements(game_of(world, table), seat) if "-" in one.cell)
+    opened = await modal(world, person, hand)
+    if template == "{x},{y}":
+        await world.crash()
+    x, _, y = one.cell.partition(",")
+    answer = await submit(opened, hand, template.format(x=x.replace("-", "−"), y=y))
+    assert not any(message.ephemeral for message in answer.messages)
+    assert f" at {one.cell}?" in person.hand.text and world.log(table)[-1] == (seat, "take 1")
+    await person.click(person.hand, f"move {one.move}")
+    assert world.log(table)[-1] == (seat, one.move)
+
+
+async def test_what_is_typed_and_makes_no_sense(world: World) -> None:
+    table = await begin(world, *world.people[:2], options="summer: yes")
+    person, hand, seat = await holding(world, table)
+    log = world.log(table)
+    opened = await modal(world, person, hand)
+    unreadable = say("illegal-no-place", example="2,-1")
+    for text, told in (
+        ("nonsense", unreadable),
+        ("2", unreadable),
+        ("1,2,3", unreadable),
+        ("²,1", unreadable),
+        ("2.5,1", unreadable),
+        ("place 1,0", unreadable),
+        ("9" * 200, unreadable),
+        ("50,50", say("illegal-not-beside", cell="50,50")),
+        ("999999999,-999999999", say("illegal-not-beside", cell="999999999,-999999999")),
+        ("0,0", say("illegal-violet")),
+        ("-0, 0", say("illegal-violet")),
+    ):
+        answer = await submit(opened, hand, text)
+        assert answer.private == told, text
+        assert world.log(table) == log
+        assert (current(person, hand).text, current(person, hand).actions) == (hand.text, hand.actions)
+    one = placements(game_of(world, table), seat)[0]
+    await look_at(world, table, one)
+    await person.click(person.hand, f"move {one.move}")
+    answer = await submit(opened, hand, one.cell)
+    assert say("refused-stale") in [message.text for message in answer.messages]
+    check_screens(world, table)
+
+
+async def test_what_is_old(world: World) -> None:
+    """Sheets from before the game went on: nothing happens, and the hand is as it stands now."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    person = owing(world, table)
+    piles = person.hand
+    private = (await person.click(board_of(world, table), "hand")).message
+    places = await take(world, table, 1)
+    seat = world.seats(table).index(person)
+    one = placements(game_of(world, table), seat)[0]
+    await look_at(world, table, one)
+    looked = person.hand
+    await person.click(looked, f"move {one.move}")
+    other = owing(world, table)
+    assert other is not person
+    await turn(world, table, Player(1))
+    log = world.log(table)
+    for old, action in ((piles, "move take 2"), (looked, f"move {one.move}"), (private, "move take 1")):
+        answer = await person.press(old, old.control(action).custom_id)
+        assert say("refused-stale") in [message.text for message in answer.messages], action
+        check_screens(world, table)
+    for action, value in (("draft at", one.cell), ("draft column", "0")):
+        answer = await choose_in(person, places, action, value)
+        assert say("refused-stale") in [message.text for message in answer.messages]
+    await person.press(looked, looked.control("draft back").custom_id)
+    check_screens(world, table)
+    assert world.log(table) == log
+    assert (current(person, private).text, current(person, private).alts) == (
+        person.hand.text,
+        person.hand.alts,
+    )
+
+
+async def test_two_clicks_at_once(world: World) -> None:
+    """A double click on a pile or on the confirmation makes one move and is no error."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    person = owing(world, table)
+    seat = world.seats(table).index(person)
+    for action in ("move take 2", "place"):
+        if action == "place":
+            one = placements(game_of(world, table), seat)[0]
+            await look_at(world, table, one)
+            action = f"move {one.move}"
+        hand, length = person.hand, len(world.log(table))
+        clicks = [person.begin_click(hand, action) for _ in range(2)]
+        await world.settle()
+        assert all(click.sent.answered for click in clicks)
+        assert world.log(table)[length:] == [(seat, action.removeprefix("move "))]
+        assert [m.text for m in person.sees(person.dm) if m.ephemeral] == [], action
+    check_screens(world, table)
+
+
+async def test_what_is_not_ones_own(world: World) -> None:
+    """The turn of somebody else, an onlooker: nothing is made, nothing is told."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    person, hand, seat = await holding(world, table, pile=3)
+    other = ben if person is ada else ada
+    log, number = world.log(table), len(world.log(table))
+    one = placements(game_of(world, table), seat)[0]
+    board, before = board_of(world, table), other.hand
+    for action in ("move take 1", f"move {one.move}"):
+        answer = await other.press(other.hand, f"t:{table}:{number}:{action}")
+        assert answer.private == say("illegal-not-your-turn")
+    for action in (f"draft at {one.cell}", "draft column 0", "draft columns 0"):
+        await other.press(other.hand, f"t:{table}:{number}:{action}")
+        assert (other.hand.text, other.hand.alts, other.hand.actions) == (before.text, before.alts, [])
+    opened = await modal(world, person, hand)
+    answer = await submit(type(opened)(world, other, opened.sent), other.hand, one.cell)
+    assert answer.private == say("illegal-not-your-turn")
+    for action in ("move take 1", f"move {one.move}", f"draft at {one.cell}", "type", "typed", "hand"):
+        answer = await cleo.press(board, f"t:{table}:{number}:{action}")
+        assert answer.private == say("refused-onlooker")
+    assert world.log(table) == log
+    check_screens(world, table)
+    check_secrets(world, table)
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("move place 0,1", say("illegal-not-now", phase="take")),
+        ("move take 4", say("illegal-no-such-pile", pile=4, piles=3)),
+        ("move take 0", None),
+        ("move nonsense", None),
+        ("move", None),
+        ("typed 0,1", say("illegal-not-now", phase="take")),
+        ("typed", say("illegal-no-place", example="2,-1")),
+        ("draft at 0,1", None),
+        ("draft column 0", None),
+        ("draft columns", None),
+        ("draft", None),
+        ("draft nonsense of the worst kind", None),
+        ("option summer: yes", None),
+    ],
+)
+async def test_custom_ids_from_another_time(world: World, action: str, told: str | None) -> None:
+    """While a card is to be taken; then some while one is to be placed."""
+    table = await begin(world, *world.people[:2])
+    person = owing(world, table)
+    answer = await person.press(person.hand, f"t:{table}:0:{action}")
+    assert answer.sent.answered and "on my side" not in str([m.text for m in answer.messages])
+    assert told is None or answer.private == told
+    assert world.log(table) == [] and game_of(world, table).options == {"summer": False}
+    check_screens(world, table)
+    hand = await take(world, table, 2)
+    await person.press(person.hand, f"t:{table}:1:{action}")
+    if len(world.log(table)) == 1 and not action.startswith(("typed 0", "draft at", "draft column 0")):
+        assert person.hand.actions == hand.actions
+    check_screens(world, table)
+
+
+async def test_forged_places(world: World) -> None:
+    table = await begin(world, *world.people[:2], options="summer: yes")
+    person, hand, _ = await holding(world, table)
+    log, number = world.log(table), len(world.log(table))
+    for action, told in (
+        ("move take 1", say("illegal-not-now", phase="place")),
+        ("move place 40,40", say("illegal-not-beside", cell="40,40")),
+        ("move place 0,0", say("illegal-violet")),
+    ):
+        assert (await person.press(person.hand, f"t:{table}:{number}:{action}")).private == told
+    for draft in (
+        "at",
+        "at 40,40",
+        "at 0,0",
+        "at x",
+        "column 99",
+        "column",
+        "columns 99",
+        "columns x",
+        "columns ²",
+    ):
+        await person.press(person.hand, f"t:{table}:{number}:draft {draft}")
+        assert (person.hand.text, person.hand.actions, person.hand.alts) == (
+            hand.text,
+            hand.actions,
+            hand.alts,
+        )
+    assert world.log(table) == log
+
+
+async def test_summer_in_the_lobby(world: World) -> None:
+    ada, ben = world.people[:2]
+    message = (await ada.slash("play", game="flowers")).message
+    menu = message.control("option")
+    assert menu.values == ["summer: no", "summer: yes"]
+    assert [one["value"] for one in menu.payload["options"] if one.get("default")] == ["summer: no"]
+    assert not message.control("start").disabled, "one can play alone"
+    await ben.click(message, "join")
+    refused = await ben.click(ada.last(world.channel, "start"), "option", "summer: yes")
+    assert refused.private == say("refused-host-only", host="Ada")
+    await choose_in(ada, ada.last(world.channel, "option"), "option", "summer: yes")
+    shown = ada.last(world.channel, "start")
+    assert "⚙️ Summer variant: **yes**" in shown.text
+    await ada.click(shown, "start")
+    view = game_of(world, 1).view(None)
+    assert view["summer"] and view["areas"] == [{"0,0": ["V0"]}] * 2
+    assert "0,0 violet start card" in board_of(world, 1).alts[0]
+
+
+async def test_summer_as_an_option_of_play(world: World) -> None:
+    ada = world.people[0]
+    assert [c["value"] for c in await ada.complete("play", "options", "y", game="flowers")] == ["summer: yes"]
+    for wrong in ("summer: maybe", "winter: yes", "summer"):
+        answer = await ada.slash("play", game="FLOWERS", options=wrong)
+        assert answer.private == say("refused-option", option=wrong)
+    table = await begin(world, ada, bots=2, options="Summer: Yes")
+    assert game_of(world, table).options == {"summer": True}
+
+
+@pytest.mark.parametrize("pile", [1, 3])
+async def test_resigning_with_a_card_in_hand(world: World, pile: int) -> None:
+    """Also with a place looked at: the bot player places the card where it likes."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    person, _, seat = await holding(world, table, pile=pile)
+    one = placements(game_of(world, table), seat)[0]
+    await look_at(world, table, one)
+    half, log = person.hand, world.log(table)
+    await person.click((await person.slash("resign")).message, "resign")
+    new = world.log(table)[len(log) :]
+    assert world.log(table)[: len(log)] == log and [who for who, _ in new] == [seat]
+    assert person.hand.text == say("hand-given-up") and person.hand.controls == []
+    assert f"{person.name} (bot)" in board_of(world, table).text
+    answer = await person.press(half, half.control(f"move {one.move}").custom_id)
+    assert answer.private == say("refused-resigned")
+    await skip_until(world, table, lambda game: min(p["left"] for p in game.view(None)["piles"]) < 3)
+    await play_until(world, table, after=lambda: check_secrets(world, table))
+    assert world.status(table) == "over"
+    check_screens(world, table, without_dms=(person,))
+
+
+async def test_the_scores_while_it_grows(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    early = await cleo.click(board_of(world, table), "scores")
+    assert early.message.ephemeral and "removed −1 · areas 0 · butterflies 0 = **−1**" in early.text
+    await skip_until(
+        world, table, lambda game: any(part["areas"] for part in game.view(None)["parts"]), Player(4, depth=1)
+    )
+    game = game_of(world, table)
+    assert not game.is_over and any(found["areas"] for found in game.view(None)["details"])
+    answer = await ada.click(board_of(world, table), "scores")
+    assert "\n".join(parts_of(world, table)) in answer.text
+
+
+async def test_after_the_end(world: World) -> None:
+    """Rematch with the same option, the game's own leaderboard, the rules."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben, bots=1, options="summer: yes")
+    await skip_until(world, table, lambda game: game.view(None)["piles"][1]["left"] < 2)
+    game = await play_until(world, table)
+    check_screens(world, table)
+    over = board_of(world, table)
+    for person in (ada, ben):
+        answer = await person.press(over, f"t:{table}:{len(world.log(table))}:move take 1")
+        assert answer.private in (say("illegal-game-over"), say("refused-not-playing"))
+    answer = await ben.click(over, "rematch")
+    new = answer.message.control("start").table
+    assert new is not None and answer.message.pings == {ada.id}
+    await ada.click(answer.message, "join")
+    await ben.click(ben.last(world.channel, "start"), "start")
+    assert game_of(world, new).options == {"summer": True}
+    check_screens(world, new)
+    shown = (await ada.slash("leaderboard", game="flowers")).text
+    assert shown.startswith("## 🏆 This server · FLOWERS")
+    for person, points in zip(world.seats(table), game.scores, strict=True):
+        lines = [line for line in shown.split("\n") if person and f"**{person.name}**" in line]
+        assert person is None or ("in 1 game (" in lines[0] and f"⌀ {points} points" in lines[0])
+    assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
+    rules = await ada.slash("rules", game="flowers")
+    assert rules.private == say("rules-flowers") and "Our own rulings" in rules.private
+    assert (await ada.click(board_of(world, new), "rules")).private == rules.private
+    assert takes_of(game_of(world, new)) == owing(world, new).hand.actions
