@@ -21,6 +21,10 @@ SHOW_EVERY = 1.0
 ABSENT_AFTER = timedelta(minutes=10)
 """A person who has owed a move for so long may be replaced by a bot player when another at the table asks."""
 
+UNSHOWN = timedelta(minutes=10)
+"""An end is shown within a minute, however Discord fares. What ended so long before the last end of all has
+been; what ended later may have been stored by a process that died before it showed it."""
+
 AT_ONCE = 4
 """Tables looked after at the same time when the process starts."""
 
@@ -73,7 +77,7 @@ class Games:
             del self._advancing[table_id]
 
     async def recover(self) -> None:
-        """After a start: every live table goes on, and whatever was not shown any more is shown."""
+        """After a start: every live table goes on, and what was not shown any more is, ends of games too."""
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(record: TableRecord) -> None:
@@ -83,7 +87,7 @@ class Games:
                     await self.advance(record.id)
                 await self.bot.publisher.refresh(record.id)
 
-        records = await self.bot.store.live_tables()
+        records = [*await self.bot.store.live_tables(), *await self.bot.store.last_ended(UNSHOWN)]
         results = await asyncio.gather(*(one(record) for record in records), return_exceptions=True)
         for record, result in zip(records, results, strict=True):
             if isinstance(result, Exception):

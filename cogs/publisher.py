@@ -17,6 +17,7 @@ from cogs.coalesce import Coalescer
 from cogs.delivery import Refusal, refusal
 from cogs.layout import Sheet, assemble
 from data import texts
+from data.errors import NotPlaying
 from data.records import Seat, Status, TableRecord
 from data.tables import Table
 
@@ -243,8 +244,14 @@ class Publisher:
             log.info("message %s not removed: %s", message_id, error)
 
     async def close_table(self, table_id: int) -> None:
-        """End a game whose channel is gone, and tell the people in their direct messages."""
-        record = await self.bot.store.cancel(table_id)
+        """End a game whose channel is gone, and tell the people in their direct messages.
+
+        A game that was over stays over.
+        """
+        try:
+            record = await self.bot.store.cancel(table_id)
+        except NotPlaying:
+            return
         self.bot.tables.forget(table_id)
         for seat in record.seats:
             if seat.user_id is not None and seat.dm_message_id is not None:

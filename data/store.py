@@ -9,7 +9,7 @@ processes on the same database, may use it at once.
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,6 +27,8 @@ from data.statements import (
     APPEND,
     BY_ID,
     DAILY,
+    ENDED_SINCE,
+    LAST_END,
     LAST_IN_CHANNEL,
     LIVE,
     LIVE_IN_CHANNEL,
@@ -331,6 +333,14 @@ class Store(Standings):
         if guild_id is None:
             return sorted(records(await self._database.hot(LIVE, {})), key=lambda record: record.id)
         return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
+
+    @whole
+    async def last_ended(self, within: timedelta) -> list[TableRecord]:
+        """The game that ended last, and those that ended no longer than `within` before it; no challenges."""
+        ((last,),) = await self._database.hot(LAST_END, {})
+        return (
+            [] if last is None else records(await self._database.hot(ENDED_SINCE, {"since": last - within}))
+        )
 
     @whole
     async def _one(self, hot: Hot, values: Mapping[str, int | str]) -> TableRecord | None:

@@ -2,8 +2,11 @@
 
 import json
 
-from tests.bot.play import begin, check_screens, lobby, preferring, step
-from tests.bot.world import World
+import pytest
+
+import engines
+from tests.bot.play import at_random, begin, check_screens, lobby, owing, play_until, preferring, step
+from tests.bot.world import Person, World
 
 
 async def test_a_command_with_a_very_long_text(world: World) -> None:
@@ -90,3 +93,59 @@ async def test_nobody_is_called_who_has_moved_meanwhile(world: World) -> None:
     called = [call.body["content"] for call in world.sent("POST", r"/channels/\d+/messages", since=calls)]
     assert called == [], "only who moved last has still to choose"
     check_screens(world, table)
+
+
+async def nearly_over(world: World, table: int) -> Person:
+    """Play until one choice is missing that ends the game, and tell whose it is."""
+
+    def last_choice(game: engines.Game) -> bool:
+        return len(game.to_move) == 1 and all(ends(game, move) for move in game.legal_moves(game.to_move[0]))
+
+    def ends(game: engines.Game, move: str) -> bool:
+        after = game.copy()
+        after.push(game.to_move[0], move)
+        return after.is_over
+
+    game = await play_until(world, table, last_choice, preferring("king", "queen", "farmer", "noble"))
+    assert not game.is_over
+    return owing(world, table)[0]
+
+
+@pytest.mark.parametrize("later", [0, 3])
+async def test_a_crash_before_the_end_was_shown(world: World, later: int) -> None:
+    """The last move was stored, but nobody had been told: the next process shows the end."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    person = await nearly_over(world, table)
+    board = ada.last(world.channel, "hand")
+    world.mute()
+    await step(world, table, person, at_random())
+    assert world.game(table).is_over
+    assert "rematch" not in ada.last(world.channel, "hand").actions
+    world.unmute()
+    await world.crash()
+    for _ in range(later):
+        await world.restart()
+    check_screens(world, table)
+    assert ada.last(world.channel, "rematch").id == board.id
+    assert "is over" in ada.hand.text
+    assert "is over" in ben.hand.text
+    assert not any(message.pings for message in cleo.sees(world.channel)), "the last call is gone"
+    world.take_errors()
+
+
+async def test_ends_that_were_shown_are_left_alone_by_a_restart(world: World) -> None:
+    """Only the newest ends are looked at, and a channel that is gone since is no trouble."""
+    ada, ben = world.people[:2]
+    channels = [world.channel, world.add_channel("other")]
+    for channel in channels:
+        table = await begin(world, ada, ben, channel=channel)
+        await play_until(world, table)
+        await world.later(3600)
+    calls = len(world.calls)
+    await world.restart()
+    assert len(world.sent("PATCH", rf"/channels/{channels[1]}/messages/\d+", since=calls)) == 1
+    assert world.sent(".*", rf"/channels/{channels[0]}/.*", since=calls) == []
+    await world.delete_channel(channels[1])
+    await world.restart()
+    assert world.status(2) == "over"
