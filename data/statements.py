@@ -54,10 +54,10 @@ LIVE_IN_GUILD = Hot(_select(tables.c.guild_id == _GUILD_ID, live))
 # By server first, as the index of live tables has them: finished ones are not even looked at.
 LIVE = Hot(_select(live).order_by(None).order_by(tables.c.guild_id, tables.c.id, seats.c.number))
 
-# Without an index: they are asked once a start.
+# Asked once a start, so without an index of their own.
 _over = (tables.c.status == Status.OVER.value, tables.c.daily.is_(None))
-LAST_END = Hot(sa.select(sa.func.max(tables.c.ended_at).label("ended_at")).where(*_over))
-ENDED_SINCE = Hot(_select(*_over, tables.c.ended_at >= sa.bindparam("since", type_=UtcDateTime)))
+LAST_END = sa.select(sa.func.max(tables.c.ended_at)).where(*_over)
+ENDED_SINCE = _select(*_over, tables.c.ended_at >= sa.bindparam("since", type_=UtcDateTime))
 
 # What tells a cached game from the stored one: the record's revision and the log's length.
 STATE = Hot(

@@ -337,10 +337,11 @@ class Store(Standings):
     @whole
     async def last_ended(self, within: timedelta) -> list[TableRecord]:
         """The game that ended last, and those that ended no longer than `within` before it; no challenges."""
-        ((last,),) = await self._database.hot(LAST_END, {})
-        return (
-            [] if last is None else records(await self._database.hot(ENDED_SINCE, {"since": last - within}))
-        )
+        async with self._database.reading() as connection:
+            last = await connection.scalar(LAST_END)
+            if last is None:
+                return []
+            return records((await connection.execute(ENDED_SINCE, {"since": last - within})).all())
 
     @whole
     async def _one(self, hot: Hot, values: Mapping[str, int | str]) -> TableRecord | None:
