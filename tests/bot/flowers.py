@@ -88,6 +88,13 @@ async def take(world: World, table: int, pile: int, message: Message | None = No
     return current(person, message)
 
 
+async def holding(world: World, table: int, pile: int = 1, early: int = 8) -> tuple[Person, Message, int]:
+    """After some turns whoever is to move takes a card: that person, the hand with the places, the seat."""
+    await skip_until(world, table, lambda game: len(world.log(table)) >= early, Player(1))
+    person = owing(world, table)
+    return person, await take(world, table, pile), world.seats(table).index(person)
+
+
 async def look_at(world: World, table: int, placement: Placement, message: Message | None = None) -> int:
     """A place is chosen, by the menu of the best ones or by column and row; returns the clicks."""
     person = owing(world, table)
