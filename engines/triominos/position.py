@@ -143,9 +143,10 @@ def _read_board(state: State, placements: list[tuple[int, int]]) -> None:
     _require(ORIGIN in cells, "a board without U0,0")
     _require(_connected(cells), "a board in pieces")
     *before, (cell, pattern) = placements
-    agree = [state.board.place(*placement) for placement in before]
+    # A board that disagrees is of no further use, so nothing is asked of it after that.
+    _require(all(state.board.place(*placement) for placement in before), "corners that disagree")
     state.last = describe(state.board, cell, pattern)
-    _require(all(agree) and state.board.place(cell, pattern), "corners that disagree")
+    _require(state.board.place(cell, pattern), "corners that disagree")
 
 
 def _connected(cells: Iterable[int]) -> bool:
