@@ -30,9 +30,7 @@ class BloomScreen(Screen):
         view = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         over = record.status is Status.OVER
-        drawn = [pictures.board(view, seats, say)]
-        if over:
-            drawn.insert(0, pictures.scoring(view, seats, say))
+        lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
         row = [
             Button("rematch", say("button-rematch"), GREEN, "🔁")
             if over
@@ -42,8 +40,8 @@ class BloomScreen(Screen):
         ]
         return Sheet(
             top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
-            pictures=drawn,
-            bottom="\n".join(self._log(table.history[-2 * LOG_LINES :], bold, say)),
+            pictures=[pictures.board(view, seats, say)],
+            bottom="\n".join(_standings(view, bold, say) if over else lines),
             footer=proof(record, say, starting=view["round"] == 1),
             rows=[row],
             accent=COLOUR,
@@ -117,7 +115,7 @@ class BloomScreen(Screen):
             top=top,
             pictures=[pictures.hand(view, seats, say, preview=preview)],
             bottom="" if preview else "\n".join(self._since(table, seat, bold, say)),
-            rows=[*rows, link],
+            rows=_with_link(rows, link),
             accent=accent,
         )
 
@@ -145,16 +143,21 @@ class BloomScreen(Screen):
         title = say("scores-title", game=say("game-bloom"))
         if view["phase"] == "over":
             return Sheet(title, [pictures.scoring(view, names(record, say), say)], accent=COLOUR)
-        bold = names(record, say, escape=True)
-        lines = [
-            say("bloom-standing", name=name, points=_minus(points), parts=_parts(view, seat, say))
-            for seat, (name, points) in enumerate(zip(bold, view["scores"], strict=True))
-        ]
+        lines = _standings(view, names(record, say, escape=True), say)
         return Sheet("\n".join([title, _where(view, say), *lines]), accent=COLOUR)
 
     def rules(self, say: Say) -> Sheet:
         """The rules in short."""
         return Sheet(top=say("rules-bloom"), accent=COLOUR)
+
+
+def _with_link(
+    rows: Sequence[Sequence[Button | Menu]], link: Sequence[Button]
+) -> Sequence[Sequence[Button | Menu]]:
+    """The way to the board, in the last row where that has room."""
+    if rows and len(rows[-1]) < 5 and not isinstance(rows[-1][0], Menu):
+        return [*rows[:-1], [*rows[-1], *link]]
+    return [*rows, link]
 
 
 def _where(view: dict[str, Any], say: Say) -> str:
@@ -171,6 +174,16 @@ def _minus(points: int) -> str:
 def _solo(view: dict[str, Any], say: Say) -> str:
     """How a game alone ended."""
     return say("bloom-solo-over", points=view["scores"][0], shown=_minus(view["scores"][0]))
+
+
+def _standings(view: dict[str, Any], seats: Sequence[str], say: Say) -> list[str]:
+    """Everybody's points and how they are made up, the winner first once the game is over."""
+    places = view["ranking"] or [0] * len(seats)
+    order = sorted(range(len(seats)), key=lambda seat: (places[seat], seat))
+    return [
+        say("bloom-standing", name=seats[at], points=_minus(view["scores"][at]), parts=_parts(view, at, say))
+        for at in order
+    ]
 
 
 def _parts(view: dict[str, Any], seat: int, say: Say) -> str:

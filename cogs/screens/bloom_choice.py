@@ -115,7 +115,8 @@ class Choice:
 
     def _reroll(self) -> tuple[str, list[Sequence[Button | Menu]]]:
         yes = Button("move reroll", self.say("button-reroll-now"), discord.ButtonStyle.danger, "🔄")
-        return self.say("bloom-confirm-reroll", count=len(self.view["dice"])), [[yes, self._back()]]
+        keep = Button("draft back", self.say("button-keep-dice"), GREY)
+        return self.say("bloom-confirm-reroll", count=len(self.view["dice"])), [[yes, keep]]
 
     def _colour(self) -> tuple[str, list[Sequence[Button | Menu]]]:
         buttons = [
@@ -124,8 +125,7 @@ class Choice:
         ]
         offered = suggestions(self.game, self.seat, "wild", limit=OFFERED)
         options = [
-            (f"{one.colour} {' '.join(one.cells)}", self._label(one), outcome(one, self.say))
-            for one in offered
+            (f"{one.colour} {' '.join(one.cells)}", self._label(one), self._promise(one)) for one in offered
         ]
         menu = [Menu("draft pick wild", self.say("bloom-menu-groups"), options)] if options else []
         prompt = self.say("bloom-choose-colour", value=self.view["dice"]["wild"])
@@ -136,6 +136,14 @@ class Choice:
         label = _group_label(one, self.say)
         return self.say("bloom-option-as", colour=self.say("colour-label", colour=one.colour), group=label)
 
+    def _promise(self, one: Suggestion) -> str:
+        """What a group of the menu would do, and how the rest of its colour would stand."""
+        told = outcome(one, self.say)
+        if not one.left:
+            return told
+        left = " + ".join(map(str, one.left))
+        return self.say("bloom-leaves", effect=told, colour=self.say(f"colour-{one.colour}"), left=left)
+
     def _words(self) -> str:
         value = self.view["dice"][self.draft.die]
         return die_words(self.draft.die, self.draft.colour, value, self.say)
@@ -145,7 +153,7 @@ class Choice:
         offered = suggestions(self.game, self.seat, draft.die, draft.colour, limit=OFFERED)
         rows: list[Sequence[Button | Menu]] = []
         if offered:
-            options = [(" ".join(one.cells), _group_label(one, say), outcome(one, say)) for one in offered]
+            options = [(" ".join(one.cells), _group_label(one, say), self._promise(one)) for one in offered]
             rows.append([Menu(draft.written("pick", ()), say("bloom-menu-groups"), options)])
         rows.append(
             [
@@ -190,6 +198,7 @@ class Choice:
             cells=" ".join(draft.cells),
             count=len(draft.cells),
             full=str(full).lower(),
+            row=draft.row or "none",
         )
         if draft.cells:
             prompt += "\n" + self._price()

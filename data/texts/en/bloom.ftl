@@ -52,10 +52,7 @@ bloom-solo-over = The garden is finished: { $points ->
    *[other] **{ $shown }** points
 }. 🌼
 bloom-standing = **{ $name }** { $points } · { $parts }
-bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 { $reroll ->
-    [0] roll again used
-   *[other] roll again unused { $reroll }
-} · 😠 ticks { $ticks ->
+bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 re-roll { $reroll } · 😠 ticks { $ticks ->
     [0] 0
    *[other] −{ $ticks }
 }
@@ -78,10 +75,12 @@ bloom-finishes-bed = 🪴 { $number ->
    *[other] bed { $bed } full: +{ $number }
 }
 bloom-ticks = { $ticks ->
-    [0] no ticks
+    [0] 🙂 no ticks
     [one] 😠 1 tick: −1
    *[other] 😠 { $ticks } ticks: −{ $ticks }
 }
+# How the rest of a colour would stand: the sizes of its clusters.
+bloom-leaves = { $effect } · { $colour } left: { $left }
 # Why there are ticks: wrong flowers, and fewer than the die shows.
 bloom-price = { $effect } ({ $wrong ->
     [0] { $missing ->
@@ -94,10 +93,16 @@ bloom-price = { $effect } ({ $wrong ->
     }
 })
 bloom-build = **{ $die }.** { $count ->
-    [0] Choose the first flower: its row, then the flower.
+    [0] { $row ->
+        [none] Choose the first flower: its row, then the flower.
+       *[other] Which flower of row { $row } is the first?
+    }
    *[other] So far: { $cells }. { $full ->
-        [true] That is as many as the die shows: circle them, or undo.
-       *[false] Add a flower beside them, or circle these.
+        [true] That is as many as the die shows.
+       *[false] Add a flower beside { $count ->
+            [one] it, or circle just this one.
+           *[other] them, or circle these.
+        }
     }
 }
 bloom-row = Row { $row }
@@ -121,6 +126,7 @@ bloom-confirm-reroll = { $count ->
 }
 button-reroll = Roll again
 button-reroll-now = Yes, roll again
+button-keep-dice = No, keep them
 button-other-die = Another die
 button-other-group = Other flowers
 button-build = Build it yourself
