@@ -73,7 +73,7 @@ async def test_building_by_hand(world: World) -> None:
         mine = sum(NAMES.get(letter(game, seat, cell)) == die for cell in cells)
         told = option(person.hand, "draft build", row)
         assert told["label"] == f"Row {row}"
-        assert told["description"].startswith(f"{mine or 'nothing'} {die}")
+        assert told["description"].startswith(f"{mine or 'no'} {die}")
     await choose_in(person, person.hand, "draft build", "5")
     assert person.hand.control("draft build").values == [f"{column}5" for column in "ABCDEFGH"]
     await person.click(person.hand, "Another row")

@@ -107,7 +107,7 @@ bloom-build = **{ $die }.** { $count ->
 }
 bloom-row = Row { $row }
 bloom-row-holds = { $count ->
-    [0] nothing { $colour }
+    [0] no { $colour }
    *[other] { $count } { $colour }
 }{ $white ->
     [0] {""}
