@@ -26,9 +26,17 @@ def sheet(record: TableRecord, table: Table | None, say: Say) -> Sheet:
     """The public board of a table. It draws pictures: call it in a worker thread."""
     if record.status is Status.LOBBY:
         return lobby(record, say)
-    if table is None or record.status is Status.CANCELLED:
+    if record.status is Status.CANCELLED:
         return Sheet(top=say("table-closed", game=game_name(record.game, say)), accent=CLOSED_COLOUR)
+    if table is None:
+        return ended(record, say)
     return SCREENS[record.game].board(record, table, say)
+
+
+def ended(record: TableRecord, say: Say) -> Sheet:
+    """Instead of a hand or board: why there is no game."""
+    key = "hand-closed" if record.status is Status.CANCELLED else "refused-unplayable"
+    return Sheet(top=say(key), accent=CLOSED_COLOUR)
 
 
 def hand_sheet(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:

@@ -18,7 +18,7 @@ from cogs.screens import SCREENS
 from cogs.screens.base import jump, plain
 from cogs.translate import text
 from data import texts
-from data.errors import ChannelBusy
+from data.errors import ChannelBusy, Unplayable
 from data.records import Status, TableRecord
 from engines import GAMES
 
@@ -31,6 +31,18 @@ BOT_NAMES = ("Daisy", "Poppy", "Iris", "Basil", "Sorrel")
 def bot_names(taken: list[str], count: int) -> list[str]:
     """Names for further bot players, none of them at the table already."""
     return [name for name in BOT_NAMES if name not in taken][:count]
+
+
+async def gives_way(interaction: Interaction, old: TableRecord) -> bool:
+    """Whether a channel's table may be closed for a new one: a forgotten lobby, a game that cannot go on."""
+    bot = interaction.client
+    if old.status is Status.LOBBY:
+        return bot.clock() - old.created_at >= FORGOTTEN_AFTER
+    try:
+        await bot.tables.get(old.id)
+    except Unplayable:
+        return True
+    return False
 
 
 async def open_table(
@@ -47,7 +59,7 @@ async def open_table(
         "channel_id": channel_id,
         "host_id": interaction.user.id,
         "host_name": interaction.user.display_name,
-        "bots": bot_names([], min(bots, kind.max_players - 1)),
+        "bots": bot_names([interaction.user.display_name], min(bots, kind.max_players - 1)),
         "max_players": kind.max_players,
         "locale": str(interaction.guild_locale or interaction.locale),
     }
@@ -55,9 +67,9 @@ async def open_table(
         return await bot.store.create_table(**values)
     except ChannelBusy as busy:
         old = await bot.store.table(busy.table_id)
-        if old is None or old.status is not Status.LOBBY or bot.clock() - old.created_at < FORGOTTEN_AFTER:
+        if old is None or not await gives_way(interaction, old):
             raise
-        await bot.store.cancel(old.id)
+        await bot.publisher.close_table(old.id)
         bot.publisher.refresh(old.id)
         return await bot.store.create_table(**values)
 

@@ -17,7 +17,7 @@ from cogs.coalesce import Coalescer
 from cogs.delivery import Refusal, refusal
 from cogs.layout import Sheet, assemble
 from data import texts
-from data.errors import NotPlaying
+from data.errors import NotPlaying, Unplayable
 from data.records import Seat, Status, TableRecord
 from data.tables import Table
 
@@ -122,7 +122,11 @@ class Publisher:
         return self._jobs.request(key, guarded)
 
     async def _load(self, table_id: int) -> tuple[TableRecord, Table | None] | None:
-        table = await self.bot.tables.get(table_id)
+        try:
+            table = await self.bot.tables.get(table_id)
+        except Unplayable as error:
+            log.warning("table %s is not shown as a game: %s", table_id, error)
+            table = None
         record = table.record if table is not None else await self.bot.store.table(table_id)
         return None if record is None else (record, table)
 
@@ -274,7 +278,7 @@ class Publisher:
         if table is not None:
             sheet = await self._hand_sheet(record, table, number, say)
         else:
-            sheet = Sheet(top=say("hand-closed"))
+            sheet = boards.ended(record, say)
         log_number = table.number if table is not None else 0
         unchanged = self._unchanged(key, sheet)
         if via is not None and await self._answer(via, sheet, table_id, log_number):
@@ -325,21 +329,26 @@ class Publisher:
     async def _ephemeral(self, table_id: int, number: int) -> None:
         key = table_id, number
         asked = self._asked.pop(key, [])
-        interaction = self._private.get(key)
-        table = await self.bot.tables.get(table_id)
-        if interaction is None or table is None:
+        interaction = asked[-1] if asked else self._private.get(key)
+        loaded = await self._load(table_id)
+        if interaction is None or loaded is None:
             return
+        record, table = loaded
         age = self.bot.clock() - interaction.created_at
         if age.total_seconds() > TOKEN_MINUTES * 60:
             self._private.pop(key, None)
             return
         say = texts.speaker(str(interaction.locale))
-        sheet = await self._hand_sheet(table.record, table, number, say)
+        if table is not None:
+            sheet = await self._hand_sheet(record, table, number, say)
+        else:
+            sheet = boards.ended(record, say)
+        log_number = table.number if table is not None else 0
         if self._unchanged(("private", table_id, number), sheet) and not asked:
             return
         # Of several who asked at once each waits for an answer; the last one's follows the game.
         for one in {_answered_message(each): each for each in (*asked, interaction)}.values():
-            shown = await self._answer(one, sheet, table_id, table.number)
+            shown = await self._answer(one, sheet, table_id, log_number)
             if not shown and one is self._private.get(key):
                 del self._private[key]
 

@@ -1,12 +1,16 @@
 """What a hostile or an unlucky user meets: each test is of something that went wrong once."""
 
 import json
+import sqlite3
 
 import pytest
 
 import engines
+from data import texts
 from tests.bot.play import at_random, begin, check_screens, lobby, owing, play_until, preferring, step
 from tests.bot.world import Person, World
+
+say = texts.speaker("en")
 
 
 async def test_a_command_with_a_very_long_text(world: World) -> None:
@@ -149,3 +153,34 @@ async def test_ends_that_were_shown_are_left_alone_by_a_restart(world: World) ->
     await world.delete_channel(channels[1])
     await world.restart()
     assert world.status(2) == "over"
+
+
+async def test_a_game_of_rules_that_are_no_longer_played(world: World) -> None:
+    """It says so wherever it is touched, and does not keep its channel for ever."""
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    board, hand = ada.last(world.channel, "hand"), ada.hand
+    await world.bot.close()
+    connection = sqlite3.connect(world.path)
+    connection.execute("UPDATE tables SET rules_version = 99")
+    connection.commit()
+    connection.close()
+    await world.restart()
+    said = say("refused-unplayable")
+    assert said in next(message for message in ada.sees(world.channel) if message.id == board.id).text
+    assert said in (await ada.slash("hand")).private
+    assert said in (await ada.press(board, board.control("hand").custom_id)).private
+    assert said in (await ada.press(board, "t:1:0:scores")).private
+    assert said in (await ada.press(hand, hand.control("move").custom_id)).private
+    assert said in ada.hand.text
+    assert (await ben.slash("play", game="kingdom")).message.control("join").table == 2
+    assert world.status(1) == "cancelled"
+    assert say("hand-closed") in ada.hand.text
+    assert say("hand-closed") in ben.hand.text
+
+
+async def test_bot_players_are_not_named_like_their_host(world: World) -> None:
+    daisy = world.person("Daisy")
+    message = (await daisy.slash("play", game="kingdom", bots=4)).message
+    assert message.text.count("Daisy") == 1
+    assert "5 of 5" in message.text

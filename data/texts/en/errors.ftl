@@ -4,7 +4,7 @@ error-incident = Something went wrong on my side; the game is as it was. Please 
 error-unknown-button = This button is from another time; I no longer know what it did. `/board` posts the game as it stands.
 
 refused-no-such-table = This table is gone. `/play` opens a new one.
-refused-no-game-here = No game has been played in this channel yet. `/play` starts one.
+refused-no-game-here = No game is being played in this channel. `/play` starts one.
 refused-not-started = The game has not started yet.
 refused-not-playing = This game is not running any more.
 refused-onlooker = You are not at this table, so there is no hand to show. Watch on, or start a game of your own with `/play` elsewhere.
@@ -39,7 +39,7 @@ refused-too-few-players = Too few players are seated to start.
 refused-number-taken = Somebody moved at the same moment. Please choose again.
 refused-not-your-seat = That is not your seat.
 refused-stale = The game has gone on since that button was drawn. Here is how it stands now.
-refused-unplayable = This game was begun under rules that I no longer play. It cannot go on.
+refused-unplayable = This game was begun under rules that I no longer play. It cannot go on; `/play` starts a new one here.
 refused-store = That cannot be done right now.
 
 ## From the rules

@@ -64,7 +64,7 @@ proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
 
 hand-title = ### Your hand · { $game }
 hand-given-up = A bot player plays for you in this game now.
-hand-closed = This game has ended: its channel is gone.
+hand-closed = This game has ended; its table was closed.
 hand-wait = Nothing to do right now.
 hand-over = The game is over: { $place ->
     [1] you won with **{ $points }** points! 🏆
