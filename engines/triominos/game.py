@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.base import Event, Game, IllegalMove, InvalidPosition, checked_options, checked_players
+from engines.base import (
+    Event,
+    Game,
+    IllegalMove,
+    InvalidPosition,
+    checked_options,
+    checked_players,
+    is_count,
+)
 from engines.random import Source
 from engines.triominos import position as positions
 from engines.triominos import strategy, turn
@@ -45,7 +53,7 @@ class Triominos(Game):
 
     @classmethod
     def new(cls, players: int, seed: bytes, options: Mapping[str, Any]) -> "Triominos":
-        target = checked_options(cls.option_values, options)["target"]
+        target = _target(options)
         state = State(checked_players(cls.min_players, cls.max_players, players), target, Source(seed))
         turn.deal(state)
         return cls(state)
@@ -53,7 +61,7 @@ class Triominos(Game):
     @classmethod
     def load(cls, position: Mapping[str, Any]) -> "Triominos":
         try:
-            target = checked_options(cls.option_values, position.get("options", {}))["target"]
+            target = _target(position.get("options", {}))
             players = checked_players(cls.min_players, cls.max_players, position.get("players"))
         except ValueError as error:
             raise InvalidPosition(str(error)) from None
@@ -220,6 +228,19 @@ class Triominos(Game):
         if pattern not in FITS[known]:
             return IllegalMove("corners-differ", cell=NAMES[cell], corners=board.known(cell))
         return "place", cell, pattern
+
+
+def _target(options: Any) -> int:
+    """The points to reach. Raises ValueError for an unknown option or value.
+
+    Any whole number in the range does; `Triominos.option_values` has those that are offered.
+    """
+    values = Triominos.option_values
+    given = options.get("target") if isinstance(options, Mapping) else None
+    if is_count(given, min(values["target"]), max(values["target"])):
+        checked_options(values, {key: value for key, value in options.items() if key != "target"})
+        return int(options["target"])
+    return int(checked_options(values, options)["target"])
 
 
 def placements(game: Game, seat: int) -> list[Placement]:

@@ -178,8 +178,9 @@ def _read_shown(state: State, shown: Any) -> None:
         return
     state.shown = _tile(shown, "shown")
     _require(is_triple(state.shown) and state.shown != ZERO, "shown")
-    _require(any(state.shown in hand for hand in state.hands), "shown")
-    _require(state.board.cells.get(ORIGIN) == PATTERNS["000"], "shown")
+    if not any(state.shown in hand for hand in state.hands):
+        # It has been placed, or is out of play: there is nothing left to show.
+        state.shown = None
 
 
 def _read_placed_by(state: State, value: Any) -> None:
