@@ -103,8 +103,11 @@ def read(position: Mapping[str, Any]) -> State:
     if "dice" in position:
         state.dice = _dice(state, position["dice"])
     else:
-        _require(state.taken == 0, "dice")
-        roll_all(state)
+        _require(state.taken == 0 or state.over, "dice")
+        if state.over:
+            state.dice = (0,) * len(DICE)
+        else:
+            roll_all(state)
     return state
 
 
@@ -188,7 +191,6 @@ def _claimed(state: State, value: Any) -> tuple[int, ...]:
         claimed[_known(colour, COLOUR, "claimed")] = gone
     for colour in range(len(COLOURS)):
         circled = [numbers[colour] for numbers in state.numbers if numbers[colour]]
-        _require(len(set(circled)) == len(circled), "a number that was given twice")
         claimed[colour] = max(claimed[colour], *(NUMBERS.index(number) + 1 for number in circled), 0)
     return tuple(claimed)
 
