@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Any
 
 import discord
@@ -244,15 +245,12 @@ def _placing(
     if column:
         column.sort(key=lambda one: -int(one.cell.partition(",")[2]))
         shown, pager = paged(column, number, PAGE, f"draft column {where}", say)
-        options = [(one.cell, _place(one, say), words.reasons(one.reasons, say)) for one in shown]
-        menu = Menu("draft at", say("flowers-menu-row", column=where), options)
-        picture = pictures.garden(view, seats, say, seat)
+        menu = Menu(
+            "draft at", say("flowers-menu-row", column=where.replace("-", "−")), _lettered(shown, say)
+        )
+        picture = pictures.choices(view, seats, say, shown)
         return Sheet(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
     best = offered(every)
-    options = [
-        (one.cell, f"{letter} · {_place(one, say)}", words.reasons(one.reasons, say))
-        for letter, one in zip("ABCDEFGH", best, strict=False)
-    ]
     columns = sorted({int(one.cell.partition(",")[0]) for one in every})
     paging = int(rest) if step == "columns" and rest.isdecimal() else 0
     some, pager = paged(columns, paging, PAGE, "draft columns", say)
@@ -260,7 +258,7 @@ def _placing(
         top,
         [pictures.choices(view, seats, say, best)],
         rows=[
-            [Menu("draft at", say("flowers-menu-place"), options)],
+            [Menu("draft at", say("flowers-menu-place"), _lettered(best, say))],
             [Menu("draft column", say("flowers-menu-column"), [_column(x, every, say) for x in some])],
             [type_it, *pager, *link],
         ],
@@ -284,8 +282,16 @@ def _column(x: int, every: Sequence[Placement], say: Say) -> tuple[str, str, str
     return str(x), say("flowers-column", column=words.number(x)), told
 
 
-def _place(placement: Placement, say: Say) -> str:
-    return say("flowers-option", change=words.signed(placement.change), cell=placement.cell)
+def _lettered(found: Sequence[Placement], say: Say) -> list[tuple[str, str, str]]:
+    """Places as options, with the letters that they have in the picture."""
+    return [
+        (
+            one.cell,
+            say("flowers-option", letter=letter, change=words.signed(one.change), cell=one.cell),
+            words.reasons(one.reasons, say),
+        )
+        for letter, one in zip(ascii_uppercase, found, strict=False)
+    ]
 
 
 def _effect(placement: Placement, say: Say) -> str:

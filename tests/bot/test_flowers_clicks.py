@@ -159,9 +159,10 @@ async def test_every_place_by_column_and_row(world: World) -> None:
         else:
             rows = person.hand.control("draft at").values
             assert rows == sorted((one.cell for one in here), key=lambda cell: -int(cell.partition(",")[2]))
-            for one in here:
-                told = option(person.hand, "draft at", one.cell)
-                assert told["label"] == f"{words.signed(one.change)} at {one.cell}"
+            for letter, cell in zip("ABCDEFGHIJKLM", rows, strict=False):
+                change = words.signed(next(one.change for one in here if one.cell == cell))
+                assert option(person.hand, "draft at", cell)["label"] == f"{letter} · {change} at {cell}"
+                assert f"{letter} at {cell}, {change} (" in person.hand.alts[0]
             await choose_in(person, person.hand, "draft at", rows[-1])
             assert f" at {rows[-1]}?" in person.hand.text
         seen += len(here)

@@ -32,7 +32,7 @@ flowers-column-places = { $count ->
     [one] 1 place: { $most } now
    *[other] { $count } places, the best { $most } now
 }
-flowers-option = { $change } at { $cell }
+flowers-option = { $letter } · { $change } at { $cell }
 flowers-look = **Place { $card } at { $cell }?**
 flowers-parts = 🏅 **{ $name }**: removed { $removed } · areas { $areas }{ $any ->
     [true] {" "}({ $list })
