@@ -13,6 +13,7 @@ from cogs.screens.bloom_choice import GREEN, GREY, Choice, Draft, die_words, rea
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
+from engines import IllegalMove
 from engines.bloom import DICE, Bloom, effect
 from render import bloom as pictures
 
@@ -133,8 +134,13 @@ class BloomScreen(Screen):
         colour, _, cells = rest.partition(" ")
         draft = Draft("pick", die, colour, cells=tuple(re.findall(r"[^\s,;.+-]+", cells.upper())))
         if die not in DICE or not draft.cells:
-            raise Refused("illegal-not-a-move")
-        effect(game, seat, draft.move)
+            raise Refused("bloom-unreadable")
+        try:
+            effect(game, seat, draft.move)
+        except IllegalMove as error:
+            if error.reason == "not-a-move":
+                raise Refused("bloom-unreadable") from None
+            raise
         return draft.written().removeprefix("draft ")
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:

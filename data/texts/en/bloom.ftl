@@ -164,7 +164,7 @@ illegal-cell-twice = { $cell } is named twice.
 illegal-too-many = The die shows { $value }: you named { $count } flowers.
 illegal-already-circled = { $cell } is circled already.
 illegal-not-connected = The flowers must hang together side by side.
-illegal-not-a-move = I cannot read that. Name flowers like this: B3 B4 C4.
+bloom-unreadable = I cannot read that. Name flowers like this: B3 B4 C4.
 illegal-not-a-die = Choose a die.
 
 rules-bloom =
