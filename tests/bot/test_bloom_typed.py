@@ -64,19 +64,19 @@ async def test_typed_for_the_clear_die(world: World) -> None:
 
 
 REFUSED = [
-    ("", "not-a-move", {}),
-    ("   ", "not-a-move", {}),
-    (", ;", "not-a-move", {}),
-    ("hello", "not-a-move", {}),
-    ("B3 B10", "not-a-move", {}),
-    ("I1", "not-a-move", {}),
-    ("3B", "not-a-move", {}),
-    ("<@1> @everyone", "not-a-move", {}),
-    ("ß ı ² ٣", "not-a-move", {}),
-    ("x" * 200, "not-a-move", {}),
-    ("A1 C1", "not-connected", {}),
-    ("A1 B2", "not-connected", {}),
-    ("A1 A1", "cell-twice", {"cell": "A1"}),
+    ("", "bloom-unreadable", {}),
+    ("   ", "bloom-unreadable", {}),
+    (", ;", "bloom-unreadable", {}),
+    ("hello", "bloom-unreadable", {}),
+    ("B3 B10", "bloom-unreadable", {}),
+    ("I1", "bloom-unreadable", {}),
+    ("3B", "bloom-unreadable", {}),
+    ("<@1> @everyone", "bloom-unreadable", {}),
+    ("ß ı ² ٣", "bloom-unreadable", {}),
+    ("x" * 200, "bloom-unreadable", {}),
+    ("A1 C1", "illegal-not-connected", {}),
+    ("A1 B2", "illegal-not-connected", {}),
+    ("A1 A1", "illegal-cell-twice", {"cell": "A1"}),
 ]
 
 
@@ -84,10 +84,10 @@ async def test_what_cannot_be_read_is_refused_in_a_sentence(world: World) -> Non
     """Privately, and the game and the sheet stay as they are."""
     table, person, _, _ = await opened(world)
     before = person.hand
-    for text, reason, values in REFUSED:
+    for text, key, values in REFUSED:
         form = await modal(world, person, person.hand)
         answer = await submit(form, person.hand, text)
-        assert answer.private == say(f"illegal-{reason}", **values), text
+        assert answer.private == say(key, **values), text
         assert (person.hand.text, person.hand.actions, person.hand.alts) == (
             before.text,
             before.actions,
