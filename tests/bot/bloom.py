@@ -67,6 +67,23 @@ def die_action(die: str) -> str:
     return f"draft die {die}" if die == "wild" else f"draft die {die} {die}"
 
 
+def a_die(game: Bloom, least: int = 1) -> tuple[str, int]:
+    """The coloured die that shows the most."""
+    dice = [(value, die) for die, value in game.view(None)["dice"].items() if die != "wild"]
+    value, die = max(dice)
+    assert value >= least, dice
+    return die, value
+
+
+async def at_choice(world: World, least: int = 3) -> tuple[int, Person, int, str, int]:
+    """A game of two whose first player has a good die; the table, that person and seat, the die and value."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    die, value = a_die(game_of(world, table), least)
+    person = owing(world, table)
+    return table, person, world.seats(table).index(person), die, value
+
+
 async def move(
     world: World, table: int, choose: Choose = best, *, message: Message | None = None,
     between: Between | None = None, by_colour: bool = True,
@@ -322,6 +339,7 @@ def check_told(world: World, table: int) -> None:
 
 __all__ = [
     "Choose",
+    "at_choice",
     "at_random",
     "begin",
     "best",
