@@ -178,8 +178,8 @@ def _read_shown(state: State, shown: Any) -> None:
         return
     state.shown = _tile(shown, "shown")
     _require(is_triple(state.shown) and state.shown != ZERO, "shown")
-    if not any(state.shown in hand for hand in state.hands):
-        # It has been placed, or is out of play: there is nothing left to show.
+    if not state.board.cells or not any(state.shown in hand for hand in state.hands):
+        # No start has shown it yet, or it has been placed: nobody has it to show.
         state.shown = None
 
 
