@@ -111,13 +111,11 @@ def assemble(sheet: Sheet, table_id: int = 0, number: int = 0) -> tuple[ui.Layou
     if top:
         container.add_item(ui.TextDisplay(top))
     files = []
-    if sheet.pictures:
+    for picture in sheet.pictures:
+        files.append(discord.File(BytesIO(picture.data), filename=picture.filename, description=picture.alt))
+        # A gallery of several would show them side by side, too small to read on a phone.
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-        for picture in sheet.pictures:
-            files.append(
-                discord.File(BytesIO(picture.data), filename=picture.filename, description=picture.alt)
-            )
-            gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt)
+        gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt)
         container.add_item(gallery)
     if bottom:
         container.add_item(ui.TextDisplay(bottom))

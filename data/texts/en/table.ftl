@@ -67,13 +67,19 @@ hand-given-up = A bot player plays for you in this game now.
 hand-closed = This game has ended; its table was closed.
 hand-wait = Nothing to do right now.
 hand-over = The game is over: { $place ->
-    [1] you won with **{ $points }** points! 🏆
+    [1] you won with **{ $points }** { $points ->
+        [one] point
+       *[other] points
+    }! 🏆
    *[other] you came { NUMBER($place) ->
         [2] second
         [3] third
         [4] fourth
        *[5] fifth
-    } with **{ $points }** points.
+    } with **{ $points }** { $points ->
+        [one] point
+       *[other] points
+    }.
 }
 scores-title = ### Scores · { $game }
 scores-none = Nothing has been scored yet.
