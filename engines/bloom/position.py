@@ -20,6 +20,7 @@ from engines.bloom.state import BED_NUMBERS, MOST_FLOWERS, NUMBERS, SOLO_ROUNDS,
 from engines.bloom.turn import pool, roll_all
 from engines.bloom.view import circled, colours, last
 from engines.random import Source
+from engines.reading import listed, mapping, require
 
 _MOST = 10**9
 Groups = tuple[tuple[int, ...], ...]
@@ -79,53 +80,36 @@ def _runs(cells: list[int]) -> Groups:
 def read(position: Mapping[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     players = position.get("players")
-    _require(is_count(players, 1, 5), "players")
+    require(is_count(players, 1, 5), "players")
     assert isinstance(players, int)
-    _require(position.get("options", {}) == {}, "options")
+    require(position.get("options", {}) == {}, "options")
     state = State(players, _source(position))
     state.round = position.get("round", 1)
-    _require(is_count(state.round, 1, SOLO_ROUNDS if players == 1 else _MOST), "round")
+    require(is_count(state.round, 1, SOLO_ROUNDS if players == 1 else _MOST), "round")
     state.layouts = tuple(
         [
-            _read_sheet(state, seat, _mapping(sheet, "sheets"))
-            for seat, sheet in enumerate(_list(position.get("sheets"), "sheets", players))
+            _read_sheet(state, seat, mapping(sheet, "sheets"))
+            for seat, sheet in enumerate(listed(position.get("sheets"), "sheets", players))
         ]
     )
     state.claimed = _claimed(state, position.get("claimed", {}))
     state.start, state.taken = position.get("start", 0), position.get("taken", 0)
-    _require(is_count(state.start, 0, players - 1), "start")
-    _require(is_count(state.taken, 0, state.full), "taken")
+    require(is_count(state.start, 0, players - 1), "start")
+    require(is_count(state.taken, 0, state.full), "taken")
     turn = position.get("turn", state.turn)
-    _require(is_count(turn) and turn == state.turn, "turn")
+    require(is_count(turn) and turn == state.turn, "turn")
     state.over = state.taken == state.full
-    _require(not state.over or state.ending(), "a full round that is not the last")
+    require(not state.over or state.ending(), "a full round that is not the last")
     state.last = _last(state, position.get("last"))
     if "dice" in position:
         state.dice = _dice(state, position["dice"])
     else:
-        _require(state.taken == 0 or state.over, "dice")
+        require(state.taken == 0 or state.over, "dice")
         if state.over:
             state.dice = (0,) * len(DICE)
         else:
             roll_all(state)
     return state
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise InvalidPosition(what)
-
-
-def _list(value: Any, what: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list | tuple) or length not in (None, len(value)):
-        raise InvalidPosition(what)
-    return list(value)
-
-
-def _mapping(value: Any, what: str) -> Mapping[Any, Any]:
-    if not isinstance(value, Mapping):
-        raise InvalidPosition(what)
-    return value
 
 
 def _known(value: Any, codes: Mapping[str, int], what: str) -> int:
@@ -137,7 +121,7 @@ def _known(value: Any, codes: Mapping[str, int], what: str) -> int:
 
 def _source(position: Mapping[str, Any]) -> Source:
     seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    _require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
+    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
     try:
         return Source(bytes.fromhex(seed), draws)
     except ValueError:
@@ -149,45 +133,45 @@ def _read_sheet(state: State, seat: int, sheet: Mapping[Any, Any]) -> Layout:
     cells = _cells(sheet.get("circled", []))
     groups = _runs(cells)
     if "groups" in sheet:
-        groups = tuple([tuple(_cells(group)) for group in _list(sheet["groups"], "groups")])
-        _require([cell for group in groups for cell in group] == cells, "groups")
-        _require(all(0 < len(group) <= MOST_FLOWERS and connected(mask(group)) for group in groups), "groups")
+        groups = tuple([tuple(_cells(group)) for group in listed(sheet["groups"], "groups")])
+        require([cell for group in groups for cell in group] == cells, "groups")
+        require(all(0 < len(group) <= MOST_FLOWERS and connected(mask(group)) for group in groups), "groups")
     state.groups[seat] = groups
     state.circled[seat] = mask(cells)
     ticks, rerolls, beds = sheet.get("ticks", 0), sheet.get("reroll", True), sheet.get("beds", 0)
-    _require(is_count(ticks, 0, _MOST), "ticks")
-    _require(type(rerolls) is bool, "reroll")
-    _require(is_count(beds, 0, len(BED_NUMBERS)), "beds")
+    require(is_count(ticks, 0, _MOST), "ticks")
+    require(type(rerolls) is bool, "reroll")
+    require(is_count(beds, 0, len(BED_NUMBERS)), "beds")
     state.ticks[seat], state.rerolls[seat], state.beds[seat] = ticks, rerolls, beds
     numbers = [0] * len(COLOURS)
-    for colour, number in _mapping(sheet.get("colours", {}), "colours").items():
+    for colour, number in mapping(sheet.get("colours", {}), "colours").items():
         # Alone there is no 6.
-        _require(type(number) is int and number in NUMBERS[state.players == 1 :], "colours")
+        require(type(number) is int and number in NUMBERS[state.players == 1 :], "colours")
         numbers[_known(colour, COLOUR, "colours")] = number
     state.numbers[seat] = tuple(numbers)
     return _flowers(sheet.get("flowers"))
 
 
 def _cells(value: Any) -> list[int]:
-    cells = [_known(cell, CODE, "circled") for cell in _list(value, "circled")]
-    _require(len(set(cells)) == len(cells), "circled")
+    cells = [_known(cell, CODE, "circled") for cell in listed(value, "circled")]
+    require(len(set(cells)) == len(cells), "circled")
     return cells
 
 
 def _flowers(value: Any) -> Layout:
     if isinstance(value, str):
-        _require(value in PRINTED, "flowers")
+        require(value in PRINTED, "flowers")
         return PRINTED[value]
-    rows = _list(value, "flowers")
-    _require(is_sheet(rows), "flowers")
+    rows = listed(value, "flowers")
+    require(is_sheet(rows), "flowers")
     return layout(tuple([str(row) for row in rows]))
 
 
 def _claimed(state: State, value: Any) -> tuple[int, ...]:
     """How many numbers of each colour are gone: as told, and at least what stands circled."""
     claimed = [0] * len(COLOURS)
-    for colour, gone in _mapping(value, "claimed").items():
-        _require(is_count(gone, 0, len(NUMBERS)), "claimed")
+    for colour, gone in mapping(value, "claimed").items():
+        require(is_count(gone, 0, len(NUMBERS)), "claimed")
         claimed[_known(colour, COLOUR, "claimed")] = gone
     for colour in range(len(COLOURS)):
         circled = [numbers[colour] for numbers in state.numbers if numbers[colour]]
@@ -197,41 +181,41 @@ def _claimed(state: State, value: Any) -> tuple[int, ...]:
 
 def _dice(state: State, value: Any) -> tuple[int, ...]:
     dice = [0] * len(DICE)
-    for name, shown in _mapping(value, "dice").items():
-        _require(is_count(shown, 1, 6), "dice")
+    for name, shown in mapping(value, "dice").items():
+        require(is_count(shown, 1, 6), "dice")
         dice[_known(name, DIE, "dice")] = shown
-    _require(state.players > 1 or not dice[WILD], "dice")
+    require(state.players > 1 or not dice[WILD], "dice")
     there = sum(map(bool, dice))
-    _require(there >= state.full - state.taken, "dice")
+    require(there >= state.full - state.taken, "dice")
     # Six dice never leave only the wild one to choose; a smaller pool may; "last" tells of it.
-    _require(state.over or state.last is not None or not (there == 1 and dice[WILD]), "dice")
+    require(state.over or state.last is not None or not (there == 1 and dice[WILD]), "dice")
     return tuple(dice)
 
 
 def _last(state: State, value: Any) -> Taken | None:
     if value is None:
         return None
-    given = _mapping(value, "last")
+    given = mapping(value, "last")
     seat, move, shown, ticks = (given.get(key) for key in ("seat", "move", "value", "ticks"))
     parsed = parse(move)
     if parsed is None or parsed.die < 0:
         raise InvalidPosition("last")
     assert isinstance(move, str)
-    _require(is_count(seat, 0, state.players - 1), "last")
-    _require(is_count(shown, 1, MOST_FLOWERS) and is_count(ticks, 0, MOST_FLOWERS), "last")
+    require(is_count(seat, 0, state.players - 1), "last")
+    require(is_count(shown, 1, MOST_FLOWERS) and is_count(ticks, 0, MOST_FLOWERS), "last")
     assert isinstance(seat, int) and isinstance(shown, int) and isinstance(ticks, int)
-    _require(len(set(parsed.cells)) == len(parsed.cells) <= shown, "last")
-    _require(state.players > 1 or parsed.die != WILD, "last")
+    require(len(set(parsed.cells)) == len(parsed.cells) <= shown, "last")
+    require(state.players > 1 or parsed.die != WILD, "last")
     numbers = []
-    for pair in _list(given.get("numbers", []), "last"):
-        colour, number = _list(pair, "last", 2)
-        _require(number is None or (type(number) is int and number in NUMBERS), "last")
+    for pair in listed(given.get("numbers", []), "last"):
+        colour, number = listed(pair, "last", 2)
+        require(number is None or (type(number) is int and number in NUMBERS), "last")
         numbers.append((_known(colour, COLOUR, "last"), number))
     beds = []
-    for pair in _list(given.get("beds", []), "last"):
-        bed, number = _list(pair, "last", 2)
-        _require(number is None or (type(number) is int and number in BED_NUMBERS), "last")
-        _require(is_count(bed, 1, BEDS), "last")
+    for pair in listed(given.get("beds", []), "last"):
+        bed, number = listed(pair, "last", 2)
+        require(number is None or (type(number) is int and number in BED_NUMBERS), "last")
+        require(is_count(bed, 1, BEDS), "last")
         beds.append((bed - 1, number))
     return Taken(
         seat, move, parsed.die, parsed.colour, shown, parsed.cells, ticks, tuple(numbers), tuple(beds)

@@ -22,6 +22,7 @@ from engines.flowers.state import NOTHING, Last, State
 from engines.flowers.turn import area, cut, pile_sizes
 from engines.flowers.view import last
 from engines.random import Source
+from engines.reading import listed, mapping, require
 
 OPTIONS: Mapping[str, tuple[Any, ...]] = {"summer": (False, True)}
 
@@ -50,42 +51,25 @@ def write(state: State) -> dict[str, Any]:
 def read(position: Mapping[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     players = position.get("players")
-    _require(is_count(players, 1, 4), "players")
+    require(is_count(players, 1, 4), "players")
     assert isinstance(players, int)
-    stacks = [_stacks(given) for given in _list(position.get("areas"), "areas", players)]
+    stacks = [_stacks(given) for given in listed(position.get("areas"), "areas", players)]
     state = State(players, _summer(position.get("options", {}), stacks), _source(position))
     for cells in stacks:
         _check_area(cells, state.summer)
     state.gardens = [Garden.grown(cells) for cells in stacks]
     state.turn = position.get("turn", 0)
-    _require(is_count(state.turn, 0, players - 1), "turn")
+    require(is_count(state.turn, 0, players - 1), "turn")
     hand = position.get("hand")
     state.hand = NOTHING if hand is None else _card(hand, "hand")
     state.removed = _cards(position.get("removed", []), "removed")
-    _require(players == 1 or not state.removed, "removed")
+    require(players == 1 or not state.removed, "removed")
     _read_piles(state, position)
     origin = position.get("from")
-    _require(origin is None or is_count(origin, 1, len(state.piles)), "from")
+    require(origin is None or is_count(origin, 1, len(state.piles)), "from")
     state.origin = origin or 0 if state.hand != NOTHING else 0
     state.last = _last(position.get("last"), state)
     return state
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise InvalidPosition(what)
-
-
-def _list(value: Any, what: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list | tuple) or length not in (None, len(value)):
-        raise InvalidPosition(what)
-    return list(value)
-
-
-def _mapping(value: Any, what: str) -> Mapping[Any, Any]:
-    if not isinstance(value, Mapping):
-        raise InvalidPosition(what)
-    return value
 
 
 def _card(value: Any, what: str, *, violet: bool = False) -> int:
@@ -96,7 +80,7 @@ def _card(value: Any, what: str, *, violet: bool = False) -> int:
 
 
 def _cards(value: Any, what: str, *, violet: bool = False) -> tuple[int, ...]:
-    return tuple([_card(card, what, violet=violet) for card in _list(value, what)])
+    return tuple([_card(card, what, violet=violet) for card in listed(value, what)])
 
 
 def _cell(value: Any, what: str) -> int:
@@ -108,7 +92,7 @@ def _cell(value: Any, what: str) -> int:
 
 def _source(position: Mapping[str, Any]) -> Source:
     seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    _require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
+    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
     try:
         return Source(bytes.fromhex(seed), draws)
     except ValueError:
@@ -118,9 +102,9 @@ def _source(position: Mapping[str, Any]) -> Source:
 def _stacks(given: Any) -> dict[int, tuple[int, ...]]:
     stacks = {
         _cell(cell, "areas"): _cards(cards, "areas", violet=True)
-        for cell, cards in _mapping(given, "areas").items()
+        for cell, cards in mapping(given, "areas").items()
     }
-    _require(all(stacks.values()), "an empty stack")
+    require(all(stacks.values()), "an empty stack")
     return stacks
 
 
@@ -136,11 +120,11 @@ def _summer(options: Any, stacks: list[dict[int, tuple[int, ...]]]) -> bool:
 
 
 def _check_area(stacks: dict[int, tuple[int, ...]], summer: bool) -> None:
-    _require(grid.HOME in stacks, "an area without 0,0")
+    require(grid.HOME in stacks, "an area without 0,0")
     violet = [cell for cell, cards in stacks.items() for card in cards if card == VIOLET]
-    _require(violet == ([grid.HOME] if summer else []), "violet")
-    _require(not summer or stacks[grid.HOME] == (VIOLET,), "violet")
-    _require(len(connected(set(stacks), grid.HOME)) == len(stacks), "an area in pieces")
+    require(violet == ([grid.HOME] if summer else []), "violet")
+    require(not summer or stacks[grid.HOME] == (VIOLET,), "violet")
+    require(len(connected(set(stacks), grid.HOME)) == len(stacks), "an area in pieces")
 
 
 def _read_piles(state: State, position: Mapping[str, Any]) -> None:
@@ -150,26 +134,26 @@ def _read_piles(state: State, position: Mapping[str, Any]) -> None:
     if state.hand != NOTHING:
         used[state.hand] += 1
     if "piles" in position:
-        piles = _list(position["piles"], "piles", 2 if state.players == 1 else 3)
+        piles = listed(position["piles"], "piles", 2 if state.players == 1 else 3)
         state.piles = [_cards(pile, "piles") for pile in piles]
         for pile in state.piles:
             used.update(pile)
-    _require(all(count <= SUPPLY[card] for card, count in used.items()), "too many pieces")
+    require(all(count <= SUPPLY[card] for card, count in used.items()), "too many pieces")
     if "piles" not in position:
         rest = tuple(sorted((Counter(DECK) - used).elements()))
         sizes = pile_sizes(state.players, len(rest))
-        _require(min(sizes) > 0 and sum(sizes) <= len(rest), "too few cards for the piles")
+        require(min(sizes) > 0 and sum(sizes) <= len(rest), "too few cards for the piles")
         cut(state, state.source.shuffled(rest))
 
 
 def _last(given: Any, state: State) -> Last | None:
     if given is None:
         return None
-    placed = _mapping(given, "last")
+    placed = mapping(given, "last")
     seat, origin = placed.get("seat"), placed.get("from")
-    _require(is_count(seat, 0, state.players - 1), "last")
-    _require(origin is None or is_count(origin, 1, len(state.piles)), "last")
+    require(is_count(seat, 0, state.players - 1), "last")
+    require(origin is None or is_count(origin, 1, len(state.piles)), "last")
     assert isinstance(seat, int)
     card, cell = _card(placed.get("card"), "last"), _cell(placed.get("cell"), "last")
-    _require(state.gardens[seat].tops.get(cell) == card, "last")
+    require(state.gardens[seat].tops.get(cell) == card, "last")
     return Last(seat, card, cell, origin or 0)

@@ -35,6 +35,7 @@ from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, PLA
 from engines.kingdom.turn import laying_order
 from engines.kingdom.view import columns
 from engines.random import Source
+from engines.reading import listed, mapping, require
 
 _MAX_SCORE = 10**9
 
@@ -79,46 +80,35 @@ def write(state: State) -> dict[str, Any]:
 def read(position: Mapping[str, Any]) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     players = position.get("players")
-    _require(is_count(players, PLAYERS[0], PLAYERS[-1]), "players")
+    require(is_count(players, PLAYERS[0], PLAYERS[-1]), "players")
     assert isinstance(players, int)
-    _require(position.get("options", {}) == {}, "options")
+    require(position.get("options", {}) == {}, "options")
     state = State(players, _source(position))
     state.round, state.rounds = position.get("round", 1), position.get("rounds", ROUNDS)
-    _require(is_count(state.rounds, 1, ROUNDS) and is_count(state.round, 1, state.rounds), "round")
-    state.hands = [_cards(hand, "hands") for hand in _list(position.get("hands"), "hands", players)]
-    chosen = _list(position.get("chosen", [None] * players), "chosen", players)
+    require(is_count(state.rounds, 1, ROUNDS) and is_count(state.round, 1, state.rounds), "round")
+    state.hands = [_cards(hand, "hands") for hand in listed(position.get("hands"), "hands", players)]
+    chosen = listed(position.get("chosen", [None] * players), "chosen", players)
     state.chosen = [None if card is None else _card(card, "chosen") for card in chosen]
     state.columns = _columns(position.get("columns", {}))
-    state.scores = tuple(_list(position.get("scores", [0] * players), "scores", players))
-    _require(all(is_count(score, -_MAX_SCORE, _MAX_SCORE) for score in state.scores), "scores")
+    state.scores = tuple(listed(position.get("scores", [0] * players), "scores", players))
+    require(all(is_count(score, -_MAX_SCORE, _MAX_SCORE) for score in state.scores), "scores")
     state.revealed = _revealed(position.get("revealed", []), players)
     state.results = tuple(
-        _result(result, players) for result in _list(position.get("results", []), "results")
+        _result(result, players) for result in listed(position.get("results", []), "results")
     )
     state.box = _box(position.get("box", []), state)
     if "deck" in position:
         state.deck = _cards(position["deck"], "deck")
     _read_step(state, position.get("pending"))
     ended = state.round if state.phase == OVER else state.round - 1
-    _require(len(state.results) <= ended, "results")
+    require(len(state.results) <= ended, "results")
     used = Counter(_standing(state))
-    _require(_supplied(used.elements()), "too many pieces")
+    require(_supplied(used.elements()), "too many pieces")
     if "deck" not in position:
         rest = [card for card in dict.fromkeys(DECK) for _ in range(SUPPLY[card] - used[card])]
         state.deck = state.source.shuffled(tuple(rest))
-    _require(state.round == state.rounds or len(state.deck) >= state.deal_size(), "deck")
+    require(state.round == state.rounds or len(state.deck) >= state.deal_size(), "deck")
     return state
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise InvalidPosition(what)
-
-
-def _list(value: Any, what: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list | tuple) or length not in (None, len(value)):
-        raise InvalidPosition(what)
-    return list(value)
 
 
 def _card(value: Any, what: str) -> int:
@@ -129,18 +119,12 @@ def _card(value: Any, what: str) -> int:
 
 
 def _cards(value: Any, what: str) -> tuple[int, ...]:
-    return tuple([_card(card, what) for card in _list(value, what)])
-
-
-def _mapping(value: Any, what: str) -> Mapping[Any, Any]:
-    if not isinstance(value, Mapping):
-        raise InvalidPosition(what)
-    return value
+    return tuple([_card(card, what) for card in listed(value, what)])
 
 
 def _source(position: Mapping[str, Any]) -> Source:
     seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    _require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
+    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
     try:
         return Source(bytes.fromhex(seed), draws)
     except ValueError:
@@ -148,35 +132,35 @@ def _source(position: Mapping[str, Any]) -> Source:
 
 
 def _columns(value: Any) -> list[tuple[int, ...]]:
-    given = _mapping(value, "columns")
-    _require(all(isinstance(name, str) and name in COLUMNS for name in given), "columns")
+    given = mapping(value, "columns")
+    require(all(isinstance(name, str) and name in COLUMNS for name in given), "columns")
     read = [_cards(given.get(name, []), "columns") for name in COLUMNS]
     for at, cards in enumerate(read):
-        _require(all(COLUMN[card] in (at, -1) for card in cards), "columns")
-        _require(not cards or any(COLUMN[card] == at for card in cards), "a column of Jesters alone")
+        require(all(COLUMN[card] in (at, -1) for card in cards), "columns")
+        require(not cards or any(COLUMN[card] == at for card in cards), "a column of Jesters alone")
     return read
 
 
 def _revealed(value: Any, players: int) -> tuple[tuple[int, int], ...]:
     read = []
-    for pair in _list(value, "revealed"):
-        seat, card = _list(pair, "revealed", 2)
-        _require(is_count(seat, 0, players - 1), "revealed")
+    for pair in listed(value, "revealed"):
+        seat, card = listed(pair, "revealed", 2)
+        require(is_count(seat, 0, players - 1), "revealed")
         read.append((seat, _card(card, "revealed")))
-    _require(read == laying_order(read), "revealed")
-    _require(len({seat for seat, _ in read}) == len(read), "revealed")
-    _require(_supplied(card for _, card in read), "revealed")
+    require(read == laying_order(read), "revealed")
+    require(len({seat for seat, _ in read}) == len(read), "revealed")
+    require(_supplied(card for _, card in read), "revealed")
     return tuple(read)
 
 
 def _result(value: Any, players: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    given = _mapping(value, "results")
-    counts = _mapping(given.get("counts"), "results")
-    _require(all(isinstance(name, str) and name in COLUMNS for name in counts), "results")
+    given = mapping(value, "results")
+    counts = mapping(given.get("counts"), "results")
+    require(all(isinstance(name, str) and name in COLUMNS for name in counts), "results")
     read = tuple([counts.get(name, 0) for name in COLUMNS])
-    _require(all(is_count(count, 0, len(DECK)) for count in read), "results")
-    hands = tuple([_cards(hand, "results") for hand in _list(given.get("hands"), "results", players)])
-    _require(all(len(hand) <= KEPT for hand in hands), "results")
+    require(all(is_count(count, 0, len(DECK)) for count in read), "results")
+    hands = tuple([_cards(hand, "results") for hand in listed(given.get("hands"), "results", players)])
+    require(all(len(hand) <= KEPT for hand in hands), "results")
     return read, hands
 
 
@@ -210,28 +194,28 @@ def _read_step(state: State, pending: Any) -> None:
         if state.round == state.rounds and not any(_choosing_sizes(state)):
             state.phase = OVER
             return
-        _require(min(_choosing_sizes(state)) > KEPT, "a hand of 2 cards or fewer")
+        require(min(_choosing_sizes(state)) > KEPT, "a hand of 2 cards or fewer")
         _read_choosing(state)
         return
-    step = _mapping(pending, "pending")
+    step = mapping(pending, "pending")
     phase = step.get("phase")
     if phase == CHOOSE:
         _read_choosing(state)
         return
-    _require(phase in (DISCARD, EFFECT_PHASE) and state.chosen == [None] * state.players, "pending")
+    require(phase in (DISCARD, EFFECT_PHASE) and state.chosen == [None] * state.players, "pending")
     played = dict(state.revealed)
-    _require(all(seat in played or len(hand) <= KEPT for seat, hand in enumerate(state.hands)), "pending")
+    require(all(seat in played or len(hand) <= KEPT for seat, hand in enumerate(state.hands)), "pending")
     if phase == DISCARD:
         state.phase = DISCARD
-        seats = _list(step.get("seats"), "pending")
-        _require(bool(seats) and all(is_count(seat, 0, state.players - 1) for seat in seats), "pending")
-        _require(seats == sorted(set(seats)), "pending")
-        _require(all(played.get(seat) == UNICORN and state.hands[seat] for seat in seats), "pending")
+        seats = listed(step.get("seats"), "pending")
+        require(bool(seats) and all(is_count(seat, 0, state.players - 1) for seat in seats), "pending")
+        require(seats == sorted(set(seats)), "pending")
+        require(all(played.get(seat) == UNICORN and state.hands[seat] for seat in seats), "pending")
         state.to_move = tuple(seats)
     else:
         state.phase = EFFECT_PHASE
         acting = step.get("acting")
-        _require(is_count(acting, 0, len(state.revealed) - 1), "pending")
+        require(is_count(acting, 0, len(state.revealed) - 1), "pending")
         assert isinstance(acting, int)
         seat, card = state.revealed[acting]
         effect = EFFECT[card]
@@ -241,17 +225,17 @@ def _read_step(state: State, pending: Any) -> None:
             "join": any(state.columns),
             "peek": any(hand for other, hand in enumerate(state.hands) if other != seat),
         }
-        _require(effect is not None and possible[effect], "pending")
-        _require(effect == "join" or card in state.columns[COLUMN[card]], "pending")
+        require(effect is not None and possible[effect], "pending")
+        require(effect == "join" or card in state.columns[COLUMN[card]], "pending")
         state.acting = acting
         state.to_move = (seat,)
 
 
 def _read_choosing(state: State) -> None:
     sizes = _choosing_sizes(state)
-    _require(
+    require(
         all(size > KEPT or card is None for size, card in zip(sizes, state.chosen, strict=True)), "chosen"
     )
     waiting = zip(sizes, state.chosen, strict=True)
     state.to_move = tuple([seat for seat, (size, card) in enumerate(waiting) if size > KEPT and card is None])
-    _require(bool(state.to_move), "all seats have chosen")
+    require(bool(state.to_move), "all seats have chosen")

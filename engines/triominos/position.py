@@ -16,6 +16,7 @@ from typing import Any
 
 from engines.base import DEFAULT_SEED, InvalidPosition, is_count
 from engines.random import Source
+from engines.reading import listed, require
 from engines.triominos.lattice import CELLS, ORIGIN, neighbours
 from engines.triominos.scoring import BLOCKED, OUT, blocked_winner, describe
 from engines.triominos.state import Result, State
@@ -66,14 +67,14 @@ def read(position: Mapping[str, Any], players: int, target: int) -> State:
     anything that cannot be, of whatever type."""
     state = State(players, target, _source(position))
     state.round = position.get("round", 1)
-    _require(is_count(state.round, 1, _MAX), "round")
-    state.hands = [_tiles(hand, "hands") for hand in _list(position.get("hands"), "hands", players)]
+    require(is_count(state.round, 1, _MAX), "round")
+    state.hands = [_tiles(hand, "hands") for hand in listed(position.get("hands"), "hands", players)]
     state.scores = _scores(position.get("scores", [0] * players), players)
-    placements = [_placement(text) for text in _list(position.get("board", []), "board")]
+    placements = [_placement(text) for text in listed(position.get("board", []), "board")]
     state.well = _tiles(position["well"], "well") if "well" in position else ()
     standing = [LYING[pattern] for _, pattern in placements]
     standing += [tile for tiles in (*state.hands, state.well) for tile in tiles]
-    _require(len(set(standing)) == len(standing), "a tile twice")
+    require(len(set(standing)) == len(standing), "a tile twice")
     if "well" not in position:
         rest = tuple([tile for tile in range(len(TILES)) if tile not in set(standing)])
         state.well = state.source.shuffled(rest)
@@ -82,23 +83,12 @@ def read(position: Mapping[str, Any], players: int, target: int) -> State:
     _read_shown(state, position.get("shown"))
     _read_placed_by(state, position.get("placed_by", [None] * len(placements)))
     state.results = tuple(
-        [_result(result, players) for result in _list(position.get("results", []), "results")]
+        [_result(result, players) for result in listed(position.get("results", []), "results")]
     )
     rounds = [result.round for result in state.results]
-    _require(rounds == sorted(set(rounds)) and max(rounds, default=0) < state.round, "results")
+    require(rounds == sorted(set(rounds)) and max(rounds, default=0) < state.round, "results")
     _read_end(state)
     return state
-
-
-def _require(holds: bool, what: str) -> None:
-    if not holds:
-        raise InvalidPosition(what)
-
-
-def _list(value: Any, what: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list | tuple) or length not in (None, len(value)):
-        raise InvalidPosition(what)
-    return list(value)
 
 
 def _tile(value: Any, what: str) -> int:
@@ -109,18 +99,18 @@ def _tile(value: Any, what: str) -> int:
 
 
 def _tiles(value: Any, what: str) -> tuple[int, ...]:
-    return tuple([_tile(tile, what) for tile in _list(value, what)])
+    return tuple([_tile(tile, what) for tile in listed(value, what)])
 
 
 def _scores(value: Any, players: int) -> tuple[int, ...]:
-    scores = tuple(_list(value, "scores", players))
-    _require(all(is_count(score, -_MAX, _MAX) for score in scores), "scores")
+    scores = tuple(listed(value, "scores", players))
+    require(all(is_count(score, -_MAX, _MAX) for score in scores), "scores")
     return scores
 
 
 def _source(position: Mapping[str, Any]) -> Source:
     seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    _require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
+    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
     try:
         return Source(bytes.fromhex(seed), draws)
     except ValueError:
@@ -139,14 +129,14 @@ def _read_board(state: State, placements: list[tuple[int, int]]) -> None:
     if not placements:
         return
     cells = {cell for cell, _ in placements}
-    _require(len(cells) == len(placements), "two tiles in a cell")
-    _require(ORIGIN in cells, "a board without U0,0")
-    _require(_connected(cells), "a board in pieces")
+    require(len(cells) == len(placements), "two tiles in a cell")
+    require(ORIGIN in cells, "a board without U0,0")
+    require(_connected(cells), "a board in pieces")
     *before, (cell, pattern) = placements
     # A board that disagrees is of no further use, so nothing is asked of it after that.
-    _require(all(state.board.place(*placement) for placement in before), "corners that disagree")
+    require(all(state.board.place(*placement) for placement in before), "corners that disagree")
     state.last = describe(state.board, cell, pattern)
-    _require(state.board.place(cell, pattern), "corners that disagree")
+    require(state.board.place(cell, pattern), "corners that disagree")
 
 
 def _connected(cells: Iterable[int]) -> bool:
@@ -165,27 +155,27 @@ def _read_turn(state: State, position: Mapping[str, Any]) -> None:
     begun = bool(state.board.cells)
     holder = starter(state.hands) if not begun and any(state.hands) else None
     state.turn = position.get("turn", holder or 0)
-    _require(is_count(state.turn, 0, state.players - 1), "turn")
-    _require(holder in (None, state.turn), "turn: another seat starts")
+    require(is_count(state.turn, 0, state.players - 1), "turn")
+    require(holder in (None, state.turn), "turn: another seat starts")
     state.passes, state.drawn = position.get("passes", 0), position.get("drawn", 0)
-    _require(is_count(state.passes, 0, state.players), "passes")
-    _require(state.passes == 0 or (begun and not state.well), "passes")
-    _require(is_count(state.drawn, 0, len(TILES)) and (begun or not state.drawn), "drawn")
+    require(is_count(state.passes, 0, state.players), "passes")
+    require(state.passes == 0 or (begun and not state.well), "passes")
+    require(is_count(state.drawn, 0, len(TILES)) and (begun or not state.drawn), "drawn")
 
 
 def _read_shown(state: State, shown: Any) -> None:
     if shown is None:
         return
     state.shown = _tile(shown, "shown")
-    _require(is_triple(state.shown) and state.shown != ZERO, "shown")
+    require(is_triple(state.shown) and state.shown != ZERO, "shown")
     if not state.board.cells or not any(state.shown in hand for hand in state.hands):
         # No start has shown it yet, or it has been placed: nobody has it to show.
         state.shown = None
 
 
 def _read_placed_by(state: State, value: Any) -> None:
-    seats = _list(value, "placed_by", len(state.board.cells))
-    _require(all(seat is None or is_count(seat, 0, state.players - 1) for seat in seats), "placed_by")
+    seats = listed(value, "placed_by", len(state.board.cells))
+    require(all(seat is None or is_count(seat, 0, state.players - 1) for seat in seats), "placed_by")
     if not seats:
         return
     if seats[-1] is None:
@@ -194,7 +184,7 @@ def _read_placed_by(state: State, value: Any) -> None:
         holder = next(seat for seat, hand in enumerate(state.hands) if state.shown in hand)
         if seats[0] is None:
             seats[0] = holder
-        _require(seats[0] == holder, "placed_by")
+        require(seats[0] == holder, "placed_by")
     state.placed_by = tuple(seats)
 
 
@@ -202,12 +192,12 @@ def _result(value: Any, players: int) -> Result:
     if not isinstance(value, Mapping):
         raise InvalidPosition("results")
     number, winner, reason = value.get("round"), value.get("winner"), value.get("reason")
-    _require(is_count(number, 1, _MAX) and is_count(winner, 0, players - 1), "results")
-    _require(isinstance(reason, str) and reason in (OUT, BLOCKED), "results")
+    require(is_count(number, 1, _MAX) and is_count(winner, 0, players - 1), "results")
+    require(isinstance(reason, str) and reason in (OUT, BLOCKED), "results")
     assert isinstance(number, int) and isinstance(winner, int) and isinstance(reason, str)
-    hands = tuple([_tiles(hand, "results") for hand in _list(value.get("hands"), "results", players)])
+    hands = tuple([_tiles(hand, "results") for hand in listed(value.get("hands"), "results", players)])
     held = [tile for hand in hands for tile in hand]
-    _require(len(set(held)) == len(held), "results")
+    require(len(set(held)) == len(held), "results")
     return Result(number, winner, reason, hands, _scores(value.get("scores"), players))
 
 
@@ -216,7 +206,7 @@ def _read_end(state: State) -> None:
     empty = [seat for seat, hand in enumerate(state.hands) if not hand]
     if not empty and state.passes < state.players:
         return
-    _require(max(state.scores) >= state.target, "a round that has ended without the game")
+    require(max(state.scores) >= state.target, "a round that has ended without the game")
     state.over = True
     if empty:
         last = state.last_to_place()
