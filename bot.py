@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -170,7 +171,9 @@ def main(arguments: list[str]) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        print(f"The environment has a setting that I cannot read: {error}", file=sys.stderr)
+        for fault in error.errors():
+            name = "_".join(map(str, fault["loc"])).upper()
+            print(f"The setting {name} cannot be read: {fault['msg']}.", file=sys.stderr)
         return 2
     database = chosen.database or ("var/playground.sqlite3" if chosen.local else settings.database)
     settings = settings.model_copy(update={"database": database})
@@ -189,7 +192,14 @@ def main(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    make_bot(settings).run(settings.discord_token, log_handler=None)
+    try:
+        make_bot(settings).run(settings.discord_token, log_handler=None)
+    except discord.LoginFailure:
+        print("Discord does not know that token: copy DISCORD_TOKEN anew from the portal.", file=sys.stderr)
+        return 2
+    except aiohttp.ClientConnectionError as error:
+        print(f"Discord cannot be reached: {error}", file=sys.stderr)
+        return 1
     return 0
 
 

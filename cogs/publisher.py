@@ -373,7 +373,7 @@ class Publisher:
         message = None
         if call is not None and call.people:
             text = texts.speaker(record.locale)(
-                "call", people=" ".join(f"<@{person}>" for person in call.people), count=len(call.people)
+                "call", people=" ".join(f"<@{person}>" for person in call.people)
             )
             message = await self._post_text(record, text, list(call.people))
         old = record.ping_message_id

@@ -129,7 +129,7 @@ class KingdomScreen(Screen):
         if kind == "hand_scored":
             values |= {
                 "cards": " + ".join(
-                    f"{card_name(part['card'], say)} {part['points']}" for part in event["cards"]
+                    f"{card_name(part['card'], say)} ({part['points']})" for part in event["cards"]
                 ),
                 "points": event["points"],
                 "total": event["total"],

@@ -1,7 +1,12 @@
 """What a hostile or an unlucky user meets: each test is of something that went wrong once."""
 
 import json
+import os
+import re
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +16,8 @@ from tests.bot.play import at_random, begin, check_screens, lobby, owing, play_u
 from tests.bot.world import Person, World
 
 say = texts.speaker("en")
+
+ROOT = Path(__file__).parents[2]
 
 
 async def test_a_command_with_a_very_long_text(world: World) -> None:
@@ -184,3 +191,19 @@ async def test_bot_players_are_not_named_like_their_host(world: World) -> None:
     message = (await daisy.slash("play", game="kingdom", bots=4)).message
     assert message.text.count("Daisy") == 1
     assert "5 of 5" in message.text
+
+
+@pytest.mark.parametrize("fault", [{"SHARD_COUNT": "many"}, {"DISCORD_TOKEN": ""}])
+def test_what_the_environment_lacks_is_said_in_one_line(fault: dict[str, str]) -> None:
+    command = [sys.executable, str(ROOT / "bot.py")]
+    ended = subprocess.run(command, env={**os.environ, **fault}, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.count("\n") == 1
+    assert next(iter(fault)) in ended.stderr
+
+
+async def test_points_are_not_taken_for_cards_numbers(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await play_until(world, table, lambda game: game.view(None)["round"] == 2)
+    assert re.search(r"keeps [A-Z][a-z]+( \d\d)? \(\d+\) \+ ", ada.last(world.channel, "hand").text)

@@ -52,10 +52,7 @@ button-board = To the board
 button-scores = Scores
 button-rules = Rules
 button-rematch = Rematch
-call = { $count ->
-    [one] { $people } it is up to you.
-   *[other] { $people } it is up to you.
-}
+call = { $people } it is up to you.
 dms-closed = { $person } I cannot write to you privately. Press **My hand** on the board to see your hand and to play.
 proof-commitment = Sealed shuffle { $commitment }
 proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
