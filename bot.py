@@ -31,7 +31,10 @@ log = logging.getLogger(__name__)
 
 
 class Tree(app_commands.CommandTree["GameNightBot"]):
-    """The slash commands; whatever one raises becomes a private answer."""
+    """The slash commands, for servers that have the bot; whatever one raises becomes a private answer."""
+
+    def __init__(self, client: "GameNightBot") -> None:
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
 
     async def on_error(
         self, interaction: "discord.Interaction[GameNightBot]", error: app_commands.AppCommandError, /

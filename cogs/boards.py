@@ -119,7 +119,9 @@ def call(record: TableRecord, table: Table) -> Call | None:
     if record.status is not Status.PLAYING or not table.game.to_move:
         return None
     number = max(table.asked[seat] for seat in table.game.to_move)
-    mover = record.seats[table.history[number - 1].seat].user_id if number else record.host_id
+    # Whoever clicked last brought it about, however many bot players moved since.
+    clicked = (record.seats[entry.seat] for entry in reversed(table.history[:number]))
+    mover = next((seat.user_id for seat in clicked if not seat.bot), record.host_id)
     waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == number]
     people = tuple(
         seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot

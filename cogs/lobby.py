@@ -69,7 +69,10 @@ async def open_table(
         old = await bot.store.table(busy.table_id)
         if old is None or not await gives_way(interaction, old):
             raise
-        await bot.publisher.close_table(old.id)
+        if old.status is Status.LOBBY:
+            await bot.store.cancel(old.id, lobby_only=True)
+        else:
+            await bot.publisher.close_table(old.id)
         bot.publisher.refresh(old.id)
         return await bot.store.create_table(**values)
 
@@ -273,7 +276,7 @@ async def close(click: Click) -> None:
     await click.interaction.response.defer()
     record = await _lobby(click, host_only=True)
     if record.status is Status.LOBBY:
-        await click.bot.store.cancel(click.table_id)
+        await click.bot.store.cancel(click.table_id, lobby_only=True)
     await _show(click)
 
 

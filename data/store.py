@@ -150,13 +150,16 @@ class Store(Standings):
             return await lobby.start(connection, table_id, seed, min_players, self._clock())
 
     @whole
-    async def cancel(self, table_id: int) -> TableRecord:
-        """Ends a live table without results; once more is no change. Raises NotPlaying if it is over."""
+    async def cancel(self, table_id: int, *, lobby_only: bool = False) -> TableRecord:
+        """Ends a live table without results; once more is no change. Raises NotPlaying if it is over.
+
+        With `lobby_only` a table that has started goes on as it is.
+        """
         async with self._database.writing() as connection:
             record = await lock_table(connection, table_id)
             if record.status is Status.OVER:
                 raise NotPlaying(table_id=table_id, status=str(record.status))
-            if not record.status.live:
+            if not record.status.live or (lobby_only and record.status is not Status.LOBBY):
                 return record
             return await reread(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
 

@@ -187,13 +187,11 @@ class KingdomScreen(Screen):
             acting = view["acting"]
             legal = list(table.game.legal_moves(seat))
             return say(f"hand-{acting['effect']}", card=card_name(acting["card"], say)), [
-                self._effect_button(move, acting["effect"], view, seats, say) for move in legal
+                self._effect_button(move, view, seats, say) for move in legal
             ]
         return say("hand-wait"), []
 
-    def _effect_button(
-        self, move: str, effect: str, view: dict[str, Any], seats: list[str], say: Say
-    ) -> Button:
+    def _effect_button(self, move: str, view: dict[str, Any], seats: list[str], say: Say) -> Button:
         verb, _, target = move.partition(" ")
         grey = discord.ButtonStyle.secondary
         if verb == "pass":
@@ -203,8 +201,7 @@ class KingdomScreen(Screen):
         if verb == "peek":
             return Button(f"move {move}", seats[int(target)], grey, "👁️")
         label = f"{say(f'cards-{target}')} ({len(view['columns'][target])})"
-        style = discord.ButtonStyle.danger if effect == "banish" else grey
-        return Button(f"move {move}", label, style, EMOJI[target])
+        return Button(f"move {move}", label, grey, EMOJI[target])
 
     def _secrets(self, table: Table, seat: int, seats: list[str], say: Say) -> list[str]:
         """What this seat alone learned since the last deal."""

@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.bot.play import at_random, begin, check_screens, hand_of, lobby, offered, owing, play_until, step
+from tests.bot.play import (
+    at_random,
+    begin,
+    check_screens,
+    hand_of,
+    lobby,
+    offered,
+    owing,
+    play_until,
+    preferring,
+    step,
+)
 from tests.bot.world import Person, World
 
 
@@ -39,6 +50,15 @@ async def test_a_whole_game(world: World, people: int, bots: int) -> None:
     boards = {m.id for m in players[0].sees(world.channel) if any(c.table == table for c in m.controls)}
     assert len(boards) == 1, "one board message a table, edited in place"
     assert all(len([m for m in p.sees(p.dm) if m.controls]) <= 1 for p in players), "one hand message each"
+
+
+async def test_whoever_plays_alone_with_bots_is_looking_already(world: World) -> None:
+    """What bot players did after the own click calls nobody."""
+    (ada,) = world.people[:1]
+    table = await begin(world, ada, bots=2)
+    await play_until(world, table, choose=preferring("wizard", "knight", "jester", seed=2))
+    calls = [call for call in world.calls if call.method == "POST" and call.path.endswith("/messages")]
+    assert [call.path for call in calls if str(world.channel) in call.path] == []
 
 
 async def test_a_whole_game_without_direct_messages_for_one(world: World) -> None:

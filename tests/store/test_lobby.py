@@ -236,6 +236,8 @@ async def test_cancel(store: Store, clock: Clock) -> None:
     cancelled = await store.cancel(lobby.id)
     assert (cancelled.status, cancelled.ended_at) == (Status.CANCELLED, clock.now)
     assert await store.cancel(lobby.id) == cancelled
+    started = await a_game(store, channel_id=2)
+    assert await store.cancel(started.id, lobby_only=True) == started, "it began in the same moment"
     game = await a_game(store, channel_id=1)
     assert (await store.cancel(game.id)).status is Status.CANCELLED
     over = await a_game(store, channel_id=1)
