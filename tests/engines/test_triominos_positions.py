@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines.triominos import TILES
+from tests.engines.damage import damaged
 from tests.engines.laws import walk
 
 WORDS = st.sampled_from([*TILES[::5], "021", "U0,0=555", "D0,0=551", "U9,9=012", "out", "blocked"])
@@ -85,25 +86,9 @@ def test_real_positions_with_fields_left_out(position, fields):
 
 @given(st.sampled_from(POSITIONS), st.data())
 def test_real_positions_with_one_thing_changed_deep_inside(position, data):
-    position = copy.deepcopy(position)
-    place = position
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        if not keys:
-            return
-        key = data.draw(st.sampled_from(keys))
-        if isinstance(place[key], dict | list) and place[key] and data.draw(st.booleans(), label="deeper"):
-            place = place[key]
-            continue
-        change = data.draw(st.sampled_from(["put", "drop", "twice"]))
-        if change == "put":
-            place[key] = data.draw(JUNK | st.integers(-2, 6))
-        elif change == "drop":
-            del place[key]
-        elif isinstance(place, list):
-            place.append(place[key])
-        break
-    refused_or_playable(position)
+    changed = damaged(position, data, JUNK | st.integers(-2, 6))
+    if changed is not None:
+        refused_or_playable(changed)
 
 
 @st.composite
