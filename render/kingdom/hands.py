@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kingdom.scoring import explain
-from render import fonts, theme
+from render import fonts, seats, theme
 from render.canvas import Canvas, emblem_on
 from render.cards import split, title
 from render.icons import badge, icon
@@ -70,7 +70,7 @@ def _header(canvas: Canvas, view: Mapping[str, Any], names: Sequence[str], say: 
     canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
     heading = fonts.plain(say("picture-hand"))
     canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=480)
-    person = words.people(names, view["players"], say)[view["seat"]]
+    person = seats.people(names, view["players"], say)[view["seat"]]
     right = theme.WIDTH - theme.MARGIN
     canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=440)
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from engines.kingdom.cards import COLUMNS
-from render import fonts, theme
+from render import fonts, seats, theme
 from render.canvas import Canvas, emblem_asleep, emblem_on
 from render.cards import slip, split
 from render.icons import GARLAND_HEIGHT, garland, icon
@@ -25,7 +25,7 @@ _SLOTS, _SLOT_GAP = 5, 19
 
 def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     """The play area as that view shows it. It is for everybody: nothing of a hand is in it."""
-    people = words.people(names, view["players"], say)
+    people = seats.people(names, view["players"], say)
     canvas = _base().copy()
     _header(canvas, view, say)
     for place, column in enumerate(COLUMNS):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from render import fonts, theme
+from render import fonts, seats, theme
 from render.canvas import Canvas, emblem_on
 from render.cards import split, title
 from render.icons import icon
@@ -23,7 +23,7 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     """
     rows = view["results"][round_number - 1]
     final = round_number == view["rounds"]
-    people = words.people(names, view["players"], say)
+    people = seats.people(names, view["players"], say)
     if final:
         rows = sorted(rows, key=lambda row: (-row["total"], row["seat"]))
     height = oblong(_TOP + len(rows) * (_ROW + _GAP) - _GAP + theme.MARGIN)

@@ -1,26 +1,18 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kingdom.cards import COLUMNS
-from render import fonts
 from render.cards import split, title
-from render.pictures import ALT_LIMIT, shorten
+from render.pictures import shorten
+from render.seats import bounded
 from render.texts import Say
-
-_SHORT_NAME = 14
-
-
-def people(names: Sequence[str], players: int, say: Say) -> list[str]:
-    """A drawable name for each seat, whatever the display names are."""
-    given = [*names, *[""] * players]
-    return [fonts.name(given[seat], say("picture-seat", number=seat + 1)) for seat in range(players)]
 
 
 def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> str:
-    """The board in words; `names` as `people` gives them."""
-    return _bounded(lambda who: _board(view, who, say), names)
+    """The board in words; `names` as `render.seats.people` gives them."""
+    return bounded(lambda who: _board(view, who, say), names)
 
 
 def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
@@ -59,14 +51,7 @@ def scoring(
             )
         return " ".join(parts)
 
-    return _bounded(tell, names)
-
-
-def _bounded(tell: Callable[[Sequence[str]], str], names: Sequence[str]) -> str:
-    text = tell(names)
-    if len(text) > ALT_LIMIT:
-        text = tell([name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names])
-    return shorten(text)
+    return bounded(tell, names)
 
 
 def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
