@@ -103,6 +103,17 @@ def paged(
     return list(options[page * size : (page + 1) * size]), buttons
 
 
+def board_row(record: TableRecord, say: Say, hand: str, emoji: str, *, scores: bool = True) -> list[Button]:
+    """The buttons below a board: `hand` names the private view; a rematch when the game is over."""
+    grey = discord.ButtonStyle.secondary
+    if record.status is Status.OVER:
+        first = Button("rematch", say("button-rematch"), discord.ButtonStyle.success, "🔁")
+    else:
+        first = Button("hand", hand, discord.ButtonStyle.primary, emoji)
+    scored = [Button("scores", say("button-scores"), grey, "📜")] if scores else []
+    return [first, *scored, Button("rules", say("button-rules"), grey, "❔")]
+
+
 def proof(record: TableRecord, say: Say, *, starting: bool) -> str:
     """The seal of the shuffle while the game starts, the seed behind it when it is over, else nothing."""
     seal = commitment(record.seed)

@@ -4,12 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import discord
-
 from cogs.errors import Refused
 from cogs.layout import Button, Menu, Sheet
-from cogs.screens.base import Screen, board_link, events_for, names, proof
-from cogs.screens.bloom_choice import GREEN, GREY, Choice, Draft, die_words, read
+from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
+from cogs.screens.bloom_choice import Choice, Draft, die_words, read
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
@@ -32,13 +30,7 @@ class BloomScreen(Screen):
         seats, bold = names(record, say), names(record, say, escape=True)
         over = record.status is Status.OVER
         lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
-        row = [
-            Button("rematch", say("button-rematch"), GREEN, "🔁")
-            if over
-            else Button("hand", say("button-sheet"), discord.ButtonStyle.primary, "🌼"),
-            Button("scores", say("button-scores"), GREY, "📜"),
-            Button("rules", say("button-rules"), GREY, "❔"),
-        ]
+        row = board_row(record, say, say("button-sheet"), "🌼")
         return Sheet(
             top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
             pictures=[pictures.board(view, seats, say)],

@@ -9,7 +9,7 @@ import discord
 
 from cogs.errors import Refused
 from cogs.layout import Button, Menu, Sheet, in_rows
-from cogs.screens.base import Screen, board_link, events_for, names, paged, proof
+from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
@@ -43,13 +43,7 @@ class FlowersScreen(Screen):
         view = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         over = record.status is Status.OVER
-        row = [
-            Button("rematch", say("button-rematch"), GREEN, "🔁")
-            if over
-            else Button("hand", say("button-garden"), discord.ButtonStyle.primary, "🌷"),
-            Button("scores", say("button-scores"), GREY, "📜"),
-            Button("rules", say("button-rules"), GREY, "❔"),
-        ]
+        row = board_row(record, say, say("button-garden"), "🌷")
         lines = self._parts(view, bold, say) if over else self._log(table, bold, say)
         return Sheet(
             top=f"{say('board-title', game=say('game-flowers'))}\n{self._status(view, bold, say)}",

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 
 from cogs.layout import Button, Sheet, in_rows
-from cogs.screens.base import Screen, board_link, events_for, names, proof
-from data.records import Status, TableRecord
+from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
+from data.records import TableRecord
 from data.tables import Table
 from data.texts import Say
 from render import kingdom as pictures
@@ -57,15 +57,7 @@ class KingdomScreen(Screen):
         if ended and (view["phase"] == "over" or (view["turn"] == 1 and view["phase"] == "choose")):
             scoring = pictures.scoring(view, seats, say, ended)
             drawn = [scoring, *drawn] if view["phase"] == "over" else [*drawn, scoring]
-        over = record.status is Status.OVER
-        grey = discord.ButtonStyle.secondary
-        row = [
-            Button("rematch", say("button-rematch"), discord.ButtonStyle.success, "🔁")
-            if over
-            else Button("hand", say("button-hand"), discord.ButtonStyle.primary, "🎴"),
-            *([Button("scores", say("button-scores"), grey, "📜")] if ended else []),
-            Button("rules", say("button-rules"), grey, "❔"),
-        ]
+        row = board_row(record, say, say("button-hand"), "🎴", scores=bool(ended))
         return Sheet(
             top=f"{say('board-title', game=say('game-kingdom'))}\n{self._status(view, bold, say)}",
             pictures=drawn,

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.layout import Button, Menu, Sheet
-from cogs.screens.base import Screen, board_link, events_for, names, paged, proof
+from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
 from data.records import Status, TableRecord
 from data.tables import Entry, Table
 from data.texts import Say
@@ -42,13 +42,7 @@ class TriominosScreen(Screen):
         if ended and (over or len(view["board"]) < view["players"]):
             scoring = pictures.scoring(view, seats, say, ended)
             drawn = [scoring, *drawn] if over else [*drawn, scoring]
-        row = [
-            Button("rematch", say("button-rematch"), discord.ButtonStyle.success, "🔁")
-            if over
-            else Button("hand", say("button-hand"), discord.ButtonStyle.primary, "🔺"),
-            Button("scores", say("button-scores"), GREY, "📜"),
-            Button("rules", say("button-rules"), GREY, "❔"),
-        ]
+        row = board_row(record, say, say("button-hand"), "🔺")
         return Sheet(
             top=f"{say('board-title', game=say('game-triominos'))}\n{self._status(view, bold, say)}",
             pictures=drawn,
