@@ -17,15 +17,16 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import daily, errors, guide, leaderboards, lobby, table
-from cogs.games import Games
-from cogs.items import TableItem, carry_out, is_known, stands_in
-from cogs.publisher import Publisher
-from cogs.translate import FluentTranslator
-from data.daily import Daily
+from cogs import daily, guide, leaderboards, lobby, table
+from cogs.messages.publisher import Publisher
+from cogs.ui import errors
+from cogs.ui.items import TableItem, carry_out, is_known, stands_in
+from cogs.ui.translate import FluentTranslator
 from data.settings import Settings
 from data.store import Store
-from data.tables import Tables
+from play.daily import Daily
+from play.driver import Games
+from play.tables import Tables
 
 log = logging.getLogger(__name__)
 

@@ -3,17 +3,18 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import boards, permissions
-from cogs.client import Interaction
-from cogs.errors import Refused
-from cogs.items import Click, on_action
-from cogs.layout import Sheet, assemble
 from cogs.lobby import game_choices, known_game
-from cogs.publisher import QUIET
+from cogs.messages.publisher import QUIET
+from cogs.messages.solo import signed, solo_games, squares
+from cogs.screens import boards
 from cogs.screens.base import plain
-from cogs.solo import signed, solo_games, squares
 from cogs.table import open_hand, playing
-from cogs.translate import text
+from cogs.ui import permissions
+from cogs.ui.errors import Refused
+from cogs.ui.host import Interaction
+from cogs.ui.items import Click, on_action
+from cogs.ui.layout import Sheet, assemble
+from cogs.ui.translate import text
 from data import texts
 from data.records import Status
 from engines import GAMES

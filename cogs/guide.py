@@ -3,11 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.client import Interaction
 from cogs.lobby import game_choices, known_game
 from cogs.screens import SCREENS
 from cogs.table import send_sheet
-from cogs.translate import text
+from cogs.ui.host import Interaction
+from cogs.ui.translate import text
 from data import texts
 
 

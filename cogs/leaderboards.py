@@ -7,19 +7,19 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import boards, errors
-from cogs.client import Interaction
-from cogs.layout import Sheet, assemble
 from cogs.lobby import game_choices, known_game
-from cogs.publisher import QUIET
-from cogs.screens import SCREENS
+from cogs.messages.publisher import QUIET
+from cogs.messages.solo import signed, solo_games
+from cogs.screens import SCREENS, boards
 from cogs.screens.base import plain
-from cogs.solo import signed, solo_games
-from cogs.translate import text
+from cogs.ui import errors
+from cogs.ui.host import Interaction
+from cogs.ui.layout import Sheet, assemble
+from cogs.ui.translate import text
 from data import texts
-from data.daily import day_after, day_before
 from data.records import Scores
 from data.texts import Say
+from play.daily import day_after, day_before
 
 PAGE = 10
 COLOUR = 0xD9A441

@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import boards, options, permissions
-from cogs.client import Interaction
-from cogs.errors import QUOTED, Refused
-from cogs.items import Click, on_action
-from cogs.layout import Button, Sheet, assemble
-from cogs.publisher import QUIET
-from cogs.screens import SCREENS
+from cogs.messages.publisher import QUIET
+from cogs.screens import SCREENS, boards
 from cogs.screens.base import jump, plain
-from cogs.translate import text
+from cogs.ui import options, permissions
+from cogs.ui.errors import QUOTED, Refused
+from cogs.ui.host import Interaction
+from cogs.ui.items import Click, on_action
+from cogs.ui.layout import Button, Sheet, assemble
+from cogs.ui.translate import text
 from data import texts
 from data.errors import ChannelBusy, Unplayable
 from data.records import Status, TableRecord

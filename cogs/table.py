@@ -6,20 +6,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import boards, errors, permissions
-from cogs.client import Interaction
-from cogs.errors import Refused
-from cogs.games import ABSENT_AFTER
-from cogs.items import Click, ask, on_action
-from cogs.layout import Button, Sheet, assemble
-from cogs.publisher import QUIET
-from cogs.screens import SCREENS
+from cogs.messages.publisher import QUIET
+from cogs.screens import SCREENS, boards
 from cogs.screens.base import jump, names, plain
-from cogs.translate import text
+from cogs.ui import errors, permissions
+from cogs.ui.errors import Refused
+from cogs.ui.host import Interaction
+from cogs.ui.items import Click, ask, on_action
+from cogs.ui.layout import Button, Sheet, assemble
+from cogs.ui.translate import text
 from data import texts
 from data.errors import StoreError
 from data.records import Seat, Status, TableRecord
 from engines import IllegalMove
+from play.driver import ABSENT_AFTER
 
 
 async def send_sheet(interaction: Interaction, sheet: Sheet, record: TableRecord | None = None) -> None:

@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("engines", "render", "data", "cogs", "playground", "bench", "tests")
+PACKAGES = ("engines", "render", "data", "play", "cogs", "playground", "bench", "tests")
 ARROWS = {
     "engines": {"engines"},
     "render": {"render", "engines"},
     "data": {"data", "engines"},
-    "cogs": {"cogs", "data", "render", "engines", "bot"},
-    "bot": {"cogs", "data", "render", "engines", "bot", "playground"},
-    "playground": {"playground", "bot", "cogs", "data", "render", "engines"},
-    "bench": {"bench", "playground", "bot", "cogs", "data", "render", "engines"},
+    "play": {"play", "data", "engines", "bot"},
+    "cogs": {"cogs", "play", "data", "render", "engines", "bot"},
+    "bot": {"cogs", "play", "data", "render", "engines", "bot", "playground"},
+    "playground": {"playground", "bot", "cogs", "play", "data", "render", "engines"},
+    "bench": {"bench", "playground", "bot", "cogs", "play", "data", "render", "engines"},
 }
 """Which parts of the project each part may import."""
 

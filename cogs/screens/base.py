@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 import discord
 
-from cogs.errors import Refused
-from cogs.layout import Button, Sheet
+from cogs.ui.errors import Refused
+from cogs.ui.layout import Button, Sheet
 from data.records import Status, TableRecord
-from data.tables import Entry, Table
 from data.texts import Say
 from engines import commitment
+from play.tables import Entry, Table
 
 
 class Screen(ABC):

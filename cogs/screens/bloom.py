@@ -4,15 +4,15 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.errors import Refused
-from cogs.layout import Button, Menu, Sheet
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
 from cogs.screens.bloom_choice import Choice, Draft, die_words, read
+from cogs.ui.errors import Refused
+from cogs.ui.layout import Button, Menu, Sheet
 from data.records import Status, TableRecord
-from data.tables import Entry, Table
 from data.texts import Say
 from engines import IllegalMove
 from engines.bloom import DICE, Bloom, effect
+from play.tables import Entry, Table
 from render import bloom as pictures
 
 COLOUR = 0xD97B29

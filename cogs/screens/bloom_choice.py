@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs.layout import Button, Menu, in_rows
+from cogs.ui.layout import Button, Menu, in_rows
 from data.texts import Say
 from engines import IllegalMove
 from engines.bloom import CELLS, COLOURS, Bloom, Suggestion, effect, neighbours, suggestions

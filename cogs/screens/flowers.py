@@ -7,13 +7,13 @@ from typing import Any
 
 import discord
 
-from cogs.errors import Refused
-from cogs.layout import Button, Menu, Sheet, in_rows
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
+from cogs.ui.errors import Refused
+from cogs.ui.layout import Button, Menu, Sheet, in_rows
 from data.records import Status, TableRecord
-from data.tables import Entry, Table
 from data.texts import Say
 from engines.flowers import Flowers, Placement, placements
+from play.tables import Entry, Table
 from render import flowers as pictures
 from render.flowers import words
 from render.pictures import Picture

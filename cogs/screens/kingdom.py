@@ -5,11 +5,11 @@ from typing import Any
 
 import discord
 
-from cogs.layout import Button, Sheet, in_rows
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
+from cogs.ui.layout import Button, Sheet, in_rows
 from data.records import TableRecord
-from data.tables import Table
 from data.texts import Say
+from play.tables import Table
 from render import kingdom as pictures
 
 COLOUR = 0xC2577A

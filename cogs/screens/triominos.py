@@ -5,12 +5,12 @@ from typing import Any
 
 import discord
 
-from cogs.layout import Button, Menu, Sheet
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
+from cogs.ui.layout import Button, Menu, Sheet
 from data.records import Status, TableRecord
-from data.tables import Entry, Table
 from data.texts import Say
 from engines.triominos import Placement, placements
+from play.tables import Entry, Table
 from render import triominos as pictures
 
 COLOUR = 0x3D7EA6

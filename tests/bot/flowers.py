@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import engines
-from cogs import boards
+from cogs.screens import boards
 from cogs.screens import flowers as screen
 from data import texts
-from data.tables import Table
 from engines.flowers import Flowers, Placement, placements
+from play.tables import Table
 from render.flowers import words
 from tests.bot.messages import Message
 from tests.bot.processes import Process

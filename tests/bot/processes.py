@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from data.store import Store
-from data.tables import Tables
+from play.tables import Tables
 
 
 @dataclass(frozen=True)

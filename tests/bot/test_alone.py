@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.solo import signed, solo_games
+from cogs.messages.solo import signed, solo_games
 from data import texts
 from tests.bot.play import begin
 from tests.bot.test_daily import play_to_the_last_move

@@ -6,10 +6,10 @@ import re
 import pytest
 
 import engines
-from cogs.solo import SQUARES, signed, solo_games
+from cogs.messages.solo import SQUARES, signed, solo_games
 from data import texts
-from data.daily import Daily, day_of
 from data.records import SeatResult
+from play.daily import Daily, day_of
 from playground import internals
 from tests.bot.processes import Process
 from tests.bot.world import Answer, Message, Person, World

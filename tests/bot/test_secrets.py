@@ -8,9 +8,9 @@ from collections import defaultdict
 import pytest
 
 import engines
-from cogs import boards
+from cogs.screens import boards
 from data import texts
-from data.tables import Table
+from play.tables import Table
 from tests.bot.play import at_random, begin, owing, preferring, step
 from tests.bot.world import World
 

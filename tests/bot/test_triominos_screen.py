@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import engines
-from cogs.layout import Button, Menu, Sheet, assemble
 from cogs.screens.triominos import TriominosScreen
+from cogs.ui.layout import Button, Menu, Sheet, assemble
 from data import texts
 from data.records import Seat, Status, TableRecord
-from data.tables import Entry, Table
 from engines.triominos import TILES
+from play.tables import Entry, Table
 
 SCREEN = TriominosScreen()
 SEED = bytes(range(32))

@@ -19,7 +19,7 @@ import simcord
 
 import engines
 from bot import GameNightBot, make_bot
-from cogs.errors import sentence
+from cogs.ui.errors import sentence
 from data import texts
 from data.settings import Settings
 from playground import internals

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from bot import make_bot
-from cogs import games
 from data.settings import Settings
+from play import driver as games
 from playground import internals
 from playground.internals import Call
 from tests.bot.messages import Control, Message

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 import engines
-from data.daily import SECRET, Daily, day_before, day_of
 from data.records import Score, SeatResult, Status, TableRecord
 from data.store import Store
-from data.tables import Tables
+from play.daily import SECRET, Daily, day_before, day_of
+from play.tables import Tables
 from tests.store.conftest import Clock, Opener, a_game
 
 WHERE = {"guild_id": 7, "channel_id": 1 << 62, "locale": "en-GB"}

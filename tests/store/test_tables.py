@@ -12,7 +12,7 @@ import engines
 from data.errors import NotPlaying, NotYourSeat, NumberTaken, Stale, Unplayable
 from data.records import Status, TableRecord
 from data.store import Store
-from data.tables import Moved, Table, Tables
+from play.tables import Moved, Table, Tables
 from tests.store.conftest import Clock, Opener, a_game, a_lobby
 
 

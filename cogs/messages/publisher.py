@@ -1,7 +1,7 @@
 """Shows tables on Discord: the board, each person's hand, the call to whoever must act.
 
 Everything here reads the state when it sends, and one message has at most one request under way
-(`cogs.coalesce`), so what stands there last is always the newest state that was committed.
+(`cogs.ui.coalesce`), so what stands there last is always the newest state that was committed.
 """
 
 import asyncio
@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs import boards, delivery, solo
-from cogs.coalesce import Coalescer
-from cogs.delivery import Refusal, refusal
-from cogs.layout import Sheet, assemble
+from cogs.messages import solo
+from cogs.screens import boards
+from cogs.ui import delivery
+from cogs.ui.coalesce import Coalescer
+from cogs.ui.delivery import Refusal, refusal
+from cogs.ui.layout import Sheet, assemble
 from data import texts
 from data.errors import NotPlaying, Unplayable
 from data.records import Seat, Status, TableRecord
-from data.tables import Table
+from play.tables import Table
 
 if TYPE_CHECKING:
     from bot import GameNightBot

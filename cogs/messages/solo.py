@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import discord
 
 import engines
-from cogs.layout import Button, Sheet
 from cogs.screens import SCREENS
-from data.daily import day_before
+from cogs.ui.layout import Button, Sheet
 from data.records import Status, TableRecord
-from data.tables import Table
 from data.texts import Say
 from engines import GAMES, commitment
+from play.daily import day_before
+from play.tables import Table
 
 if TYPE_CHECKING:
     from bot import GameNightBot

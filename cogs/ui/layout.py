@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.items import TableItem
+from cogs.ui.items import TableItem
 from render.pictures import Picture
 
 TEXT_LIMIT = 3900
@@ -21,7 +21,7 @@ TEXT_LIMIT = 3900
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a table: `action` is what `cogs.items` knows it by; with `url` it is a link instead."""
+    """A button of a table: `action` is what `cogs.ui.items` knows it by; with `url` it is a link instead."""
 
     action: str
     label: str

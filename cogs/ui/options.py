@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.errors import QUOTED, Refused
 from cogs.screens.base import plain
+from cogs.ui.errors import QUOTED, Refused
 from data.texts import Say
 from engines import GAMES
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.errors import Refused
+from cogs.ui.errors import Refused
 from data.texts import Say
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")

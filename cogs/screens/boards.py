@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs.layout import Button, Menu, Sheet
-from cogs.options import suggestions, written
 from cogs.screens import SCREENS
 from cogs.screens.base import names
+from cogs.ui.layout import Button, Menu, Sheet
+from cogs.ui.options import suggestions, written
 from data.records import Status, TableRecord
-from data.tables import Table
 from data.texts import Say
 from engines import GAMES
+from play.tables import Table
 
 LOBBY_COLOUR = 0x4C8C5B
 CLOSED_COLOUR = 0x6B6B73

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Self
 import discord
 from discord import ui
 
-from cogs import errors
-from cogs.client import Interaction
+from cogs.ui import errors
+from cogs.ui.host import Interaction
 
 if TYPE_CHECKING:
     from bot import GameNightBot
