@@ -7,14 +7,14 @@ from cogs.lobby import game_choices, known_game
 from cogs.messages.publisher import QUIET
 from cogs.messages.solo import signed, solo_games, squares
 from cogs.screens import boards
-from cogs.screens.base import plain
 from cogs.table import open_hand, playing
 from cogs.ui import permissions
 from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
 from cogs.ui.items import Click, on_action
-from cogs.ui.layout import Sheet, assemble
+from cogs.ui.layout import Content, assemble
 from cogs.ui.translate import text
+from cogs.ui.words import plain
 from data import texts
 from data.records import Status
 from engines import GAMES
@@ -85,7 +85,7 @@ async def share(click: Click) -> None:
         count=points,
         squares=await squares(table),
     )
-    view, _ = assemble(Sheet(top=line))
+    view, _ = assemble(Content(top=line))
     try:
         await interaction.response.send_message(view=view, allowed_mentions=QUIET)
     except BaseException:

@@ -11,11 +11,11 @@ from cogs.lobby import game_choices, known_game
 from cogs.messages.publisher import QUIET
 from cogs.messages.solo import signed, solo_games
 from cogs.screens import SCREENS, boards
-from cogs.screens.base import plain
 from cogs.ui import errors
 from cogs.ui.host import Interaction
-from cogs.ui.layout import Sheet, assemble
+from cogs.ui.layout import Content, assemble
 from cogs.ui.translate import text
+from cogs.ui.words import plain
 from data import texts
 from data.records import Scores
 from data.texts import Say
@@ -56,10 +56,10 @@ class PageButton(
             games = [EVERY_GAME, *SCREENS] if match["board"] == WINS else solo_games()
             if match["game"] not in games:
                 raise errors.Refused("error-unknown-button")
-            sheet = await leaderboard_sheet(
+            content = await leaderboard_page(
                 interaction, match["board"], match["scope"], match["game"], int(match["page"])
             )
-            view, _ = assemble(sheet)
+            view, _ = assemble(content)
             await interaction.response.edit_message(view=view, allowed_mentions=QUIET)
 
 
@@ -82,7 +82,7 @@ def _page_row(
     return [ui.ActionRow(*buttons)] if buttons else []
 
 
-async def leaderboard_sheet(interaction: Interaction, board: str, scope: str, game: str, page: int) -> Sheet:
+async def leaderboard_page(interaction: Interaction, board: str, scope: str, game: str, page: int) -> Content:
     """One page (from 0) of who is best.
 
     `board`: "wins", "alone", or the day (ISO date) of a challenge; `scope`: "server" or "everywhere"; `game`:
@@ -106,8 +106,8 @@ async def leaderboard_sheet(interaction: Interaction, board: str, scope: str, ga
         head, none = say(f"leaderboard-{scope}-daily", game=title, day=board), say("leaderboard-none-daily")
     pages = -(-total // PAGE)
     if page and page >= pages:
-        return await leaderboard_sheet(interaction, board, scope, game, max(pages - 1, 0))
-    return Sheet(
+        return await leaderboard_page(interaction, board, scope, game, max(pages - 1, 0))
+    return Content(
         top="\n".join([head, *(lines or [none])]),
         footer=say("leaderboard-page", page=page + 1, pages=pages, people=total) if pages > 1 else "",
         plain=_page_row(board, scope, game, page, pages, bot.daily.today, say),
@@ -183,14 +183,14 @@ class Leaderboards(commands.Cog):
         else:
             name = EVERY_GAME if among is None else among[0]
         where = scope.value if scope else "server"
-        sheet = await leaderboard_sheet(
+        content = await leaderboard_page(
             interaction,
             interaction.client.daily.today if wanted == DAILY else wanted,
             where if interaction.guild_id else "everywhere",
             name,
             0,
         )
-        view, _ = assemble(sheet)
+        view, _ = assemble(content)
         await interaction.response.send_message(view=view, allowed_mentions=QUIET)
 
     @leaderboard.autocomplete("game")

@@ -10,13 +10,13 @@ from discord.ext import commands
 
 from cogs.messages.publisher import QUIET
 from cogs.screens import SCREENS, boards
-from cogs.screens.base import jump, plain
 from cogs.ui import options, permissions
-from cogs.ui.errors import QUOTED, Refused
+from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
 from cogs.ui.items import Click, on_action
-from cogs.ui.layout import Button, Sheet, assemble
+from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.translate import text
+from cogs.ui.words import QUOTED, jump, plain
 from data import texts
 from data.errors import ChannelBusy, Unplayable
 from data.records import Status, TableRecord
@@ -85,7 +85,7 @@ async def show_lobby(interaction: Interaction, record: TableRecord, invited: lis
     if invited:
         calls = " ".join(f"<@{person}>" for person in invited)
         host = plain(interaction.user.display_name)
-        sheet = Sheet(
+        sheet = Content(
             top=f"{say('rematch-call', host=host, people=calls)}\n{sheet.top}",
             bottom=sheet.bottom,
             rows=sheet.rows,
@@ -121,7 +121,7 @@ async def offer_thread(
     if link:
         buttons.append(Button("", say("button-jump"), url=link))
     playing = boards.game_name(record.game if record else game, say)
-    view, _ = assemble(Sheet(top=say(key, game=playing), rows=[buttons]), busy.table_id)
+    view, _ = assemble(Content(top=say(key, game=playing), rows=[buttons]), busy.table_id)
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
 
 
@@ -335,5 +335,5 @@ async def open_thread(click: Click) -> None:
         raise
     record = await open_table(interaction, game, chosen, min(int(bots), 4), thread.id, channel.guild.id)
     await click.bot.publisher.board(record.id)
-    view, _ = assemble(Sheet(top=say("thread-opened", thread=thread.mention)))
+    view, _ = assemble(Content(top=say("thread-opened", thread=thread.mention)))
     await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)

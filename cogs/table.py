@@ -8,13 +8,14 @@ from discord.ext import commands
 
 from cogs.messages.publisher import QUIET
 from cogs.screens import SCREENS, boards
-from cogs.screens.base import jump, names, plain
+from cogs.screens.base import names
 from cogs.ui import errors, permissions
 from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
 from cogs.ui.items import Click, ask, on_action
-from cogs.ui.layout import Button, Sheet, assemble
+from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.translate import text
+from cogs.ui.words import jump, plain
 from data import texts
 from data.errors import StoreError
 from data.records import Seat, Status, TableRecord
@@ -22,7 +23,7 @@ from engines import IllegalMove
 from play.driver import ABSENT_AFTER
 
 
-async def send_sheet(interaction: Interaction, sheet: Sheet, record: TableRecord | None = None) -> None:
+async def send_sheet(interaction: Interaction, sheet: Content, record: TableRecord | None = None) -> None:
     """Answer privately with a sheet; a deferred answer is filled."""
     view, files = assemble(sheet, record.id if record else 0)
     if interaction.response.is_done():
@@ -154,7 +155,7 @@ async def scores(click: Click) -> None:
     if record.daily is not None:
         await playing(click.interaction, click.table_id)  # nobody else looks into a challenge
     say = texts.speaker(str(click.interaction.locale))
-    sheet = await asyncio.to_thread(SCREENS[record.game].scores, record, table, say)
+    sheet = await asyncio.to_thread(SCREENS[record.game].scores, table, say)
     await send_sheet(click.interaction, sheet, record)
 
 
@@ -187,7 +188,7 @@ async def resign(click: Click) -> None:
     if person != interaction.user.id:
         await require_absent(interaction, record, seat)
     await click.bot.store.resign(record.id, person)
-    sheet = Sheet(top=say("resigned", name=plain(seat.name)))
+    sheet = Content(top=say("resigned", name=plain(seat.name)))
     await send_sheet(interaction, sheet, record)
     await click.bot.games.advance(record.id)
     click.bot.publisher.refresh(record.id)
@@ -226,7 +227,7 @@ class TableCog(commands.Cog, name="Table"):
         await bot.publisher.refresh(record.id)
         lines = [say("board-posted")]
         lines += [say("board-leaver", name=plain(name)) for name in gone]
-        await send_sheet(interaction, Sheet(top="\n".join(lines)))
+        await send_sheet(interaction, Content(top="\n".join(lines)))
 
     @app_commands.command(name="hand", description=text("command-hand"))
     @app_commands.guild_only()
@@ -253,7 +254,7 @@ class TableCog(commands.Cog, name="Table"):
             await require_absent(interaction, record, seat)
             key = "resign-confirm-other"
         button = Button(f"resign {person.id}", say("button-resign"), discord.ButtonStyle.danger)
-        await send_sheet(interaction, Sheet(top=say(key, name=plain(seat.name)), rows=[[button]]), record)
+        await send_sheet(interaction, Content(top=say(key, name=plain(seat.name)), rows=[[button]]), record)
 
     @app_commands.command(name="games", description=text("command-games"))
     @app_commands.guild_only()
@@ -264,7 +265,7 @@ class TableCog(commands.Cog, name="Table"):
         lines = [self._line(record, say) for record in records[:30]]
         if len(records) > 30:
             lines.append(say("games-more", count=len(records) - 30))
-        sheet = Sheet(top="\n".join([say("games-title"), *(lines or [say("games-none")])]))
+        sheet = Content(top="\n".join([say("games-title"), *(lines or [say("games-none")])]))
         await send_sheet(interaction, sheet)
 
     @staticmethod

@@ -17,7 +17,7 @@ from cogs.screens import boards
 from cogs.ui import delivery
 from cogs.ui.coalesce import Coalescer
 from cogs.ui.delivery import Refusal, refusal
-from cogs.ui.layout import Sheet, assemble
+from cogs.ui.layout import Content, assemble
 from data import texts
 from data.errors import NotPlaying, Unplayable
 from data.records import Seat, Status, TableRecord
@@ -162,7 +162,7 @@ class Publisher:
             self._private.pop((record.id, seat), None)
             self._drafts.pop((record.id, seat), None)
 
-    def _unchanged(self, key: Hashable, sheet: Sheet) -> bool:
+    def _unchanged(self, key: Hashable, sheet: Content) -> bool:
         mark = hash((sheet.top, sheet.bottom, tuple(p.data for p in sheet.pictures), repr(sheet.rows)))
         if self._shown.get(key) == mark:
             return True
@@ -170,7 +170,7 @@ class Publisher:
         return False
 
     async def _answer(
-        self, interaction: discord.Interaction, sheet: Sheet, table_id: int, number: int
+        self, interaction: discord.Interaction, sheet: Content, table_id: int, number: int
     ) -> bool:
         """Edit the message of a deferred interaction; False when its token is gone."""
 
@@ -199,7 +199,7 @@ class Publisher:
         record, table = loaded
         if record.daily is not None:
             return  # a daily challenge is shown to its player alone, where it was asked for
-        sheet = await asyncio.to_thread(boards.sheet, record, table, texts.speaker(record.locale))
+        sheet = await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
         number = table.number if table is not None else 0
         unchanged = self._unchanged(key, sheet)
         if via is not None and (anew or via.message is None or via.message.id != record.message_id):
@@ -263,9 +263,9 @@ class Publisher:
             if seat.user_id is not None and seat.dm_message_id is not None:
                 self.hand(table_id, seat.number)
 
-    async def _hand_sheet(self, record: TableRecord, table: Table, number: int, say: texts.Say) -> Sheet:
+    async def _hand_sheet(self, record: TableRecord, table: Table, number: int, say: texts.Say) -> Content:
         draft = self._drafted(table, number)
-        sheet = await asyncio.to_thread(boards.hand_sheet, record, table, number, say, draft)
+        sheet = await asyncio.to_thread(boards.hand, record, table, number, say, draft)
         return await solo.complete(self.bot, sheet, record, table, say)
 
     async def _hand(self, table_id: int, number: int) -> None:

@@ -9,7 +9,7 @@ import discord
 
 import engines
 from cogs.screens import SCREENS
-from cogs.ui.layout import Button, Sheet
+from cogs.ui.layout import Button, Content
 from data.records import Status, TableRecord
 from data.texts import Say
 from engines import GAMES, commitment
@@ -33,25 +33,27 @@ def signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-async def complete(bot: "GameNightBot", sheet: Sheet, record: TableRecord, table: Table, say: Say) -> Sheet:
+async def complete(
+    bot: "GameNightBot", content: Content, record: TableRecord, table: Table, say: Say
+) -> Content:
     """The hand of a game for one, with what only the store knows. Other hands stay as they are."""
     if len(record.seats) != 1 or record.seats[0].bot:
-        return sheet
+        return content
     over = record.status is Status.OVER
-    bottom = [sheet.bottom, *(await _reached(bot, record, table, say) if over else [])]
-    sheet = replace(sheet, bottom="\n".join(filter(None, bottom)))
+    bottom = [content.bottom, *(await _reached(bot, record, table, say) if over else [])]
+    content = replace(content, bottom="\n".join(filter(None, bottom)))
     if record.daily is None:
-        return sheet
-    sheet = replace(sheet, top=f"{say('daily-title', day=record.daily)}\n{sheet.top}")
+        return content
+    content = replace(content, top=f"{say('daily-title', day=record.daily)}\n{content.top}")
     if over or not table.history:
         footer, row = await _around(bot, record, say)
         if over:
             share = Button("share", say("button-share"), discord.ButtonStyle.primary, "📣")
             row = [share, *row]
-        sheet = replace(
-            sheet, footer="\n".join(filter(None, [sheet.footer, *footer])), rows=[*sheet.rows, row]
+        content = replace(
+            content, footer="\n".join(filter(None, [content.footer, *footer])), rows=[*content.rows, row]
         )
-    return sheet
+    return content
 
 
 async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: Say) -> list[str]:

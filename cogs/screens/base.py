@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 import discord
 
 from cogs.ui.errors import Refused
-from cogs.ui.layout import Button, Sheet
+from cogs.ui.layout import Button, Content
+from cogs.ui.words import jump, plain
 from data.records import Status, TableRecord
 from data.texts import Say
 from engines import commitment
@@ -21,11 +22,11 @@ class Screen(ABC):
     """A move as it may be typed, for the field where it is asked for."""
 
     @abstractmethod
-    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def board(self, table: Table, say: Say) -> Content:
         """The public board, from the onlooker's view."""
 
     @abstractmethod
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """What that seat alone may see, with the buttons for its moves.
 
         `draft` is what the seat has picked of a move that takes several steps, as the action `draft` of an
@@ -41,11 +42,11 @@ class Screen(ABC):
         raise Refused("illegal-move")
 
     @abstractmethod
-    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def scores(self, table: Table, say: Say) -> Content:
         """How the points came about, so far."""
 
     @abstractmethod
-    def rules(self, say: Say) -> Sheet:
+    def rules(self, say: Say) -> Content:
         """The rules in short, this project's own decisions included."""
 
 
@@ -60,25 +61,12 @@ def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
     return shown
 
 
-def plain(name: str) -> str:
-    """A name from outside, as text that Discord's markdown leaves alone."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
-    return escaped.replace("<", "\\<")  # times, commands and emojis are written in angle brackets
-
-
 def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
     """The events of some log entries that a seat (None: an onlooker) may know, in order."""
     for entry in entries:
         for event in entry.events:
             if event["seats"] is None or (seat is not None and seat in event["seats"]):
                 yield event
-
-
-def jump(record: TableRecord) -> str | None:
-    """The address of the board in Discord; None before it was posted."""
-    if record.message_id is None:
-        return None
-    return f"https://discord.com/channels/{record.guild_id or '@me'}/{record.channel_id}/{record.message_id}"
 
 
 def board_link(record: TableRecord, say: Say) -> list[Button]:

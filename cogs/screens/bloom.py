@@ -7,8 +7,8 @@ from typing import Any
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
 from cogs.screens.bloom_choice import Choice, Draft, die_words, read
 from cogs.ui.errors import Refused
-from cogs.ui.layout import Button, Menu, Sheet
-from data.records import Status, TableRecord
+from cogs.ui.layout import Button, Content, Menu
+from data.records import Status
 from data.texts import Say
 from engines import IllegalMove
 from engines.bloom import DICE, Bloom, effect
@@ -24,18 +24,18 @@ class BloomScreen(Screen):
 
     example = "B3 B4 C4"
 
-    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def board(self, table: Table, say: Say) -> Content:
         """The dice and all sheets; at the end how the points came about."""
         view = table.game.view(None)
-        seats, bold = names(record, say), names(record, say, escape=True)
-        over = record.status is Status.OVER
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
+        over = table.record.status is Status.OVER
         lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
-        row = board_row(record, say, say("button-sheet"), "🌼")
-        return Sheet(
+        row = board_row(table.record, say, say("button-sheet"), "🌼")
+        return Content(
             top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
             pictures=[pictures.board(view, seats, say)],
             bottom="\n".join(_standings(view, bold, say) if over else lines),
-            footer=proof(record, say, starting=view["round"] == 1),
+            footer=proof(table.record, say, starting=view["round"] == 1),
             rows=[row],
             accent=COLOUR,
         )
@@ -81,14 +81,14 @@ class BloomScreen(Screen):
                 return say(f"event-last-round-{event['reason']}", name=name)
         return ""
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """The own sheet; in its turn first the dice, then groups for one, then a look at the chosen group."""
         game = table.game
         assert isinstance(game, Bloom)
         view = game.view(seat)
-        seats, bold = names(record, say), names(record, say, escape=True)
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
         title = say("sheet-title", game=say("game-bloom"))
-        link = board_link(record, say)
+        link = board_link(table.record, say)
         preview, accent = None, None
         rows: list[Sequence[Button | Menu]] = []
         if view["phase"] == "over":
@@ -104,7 +104,7 @@ class BloomScreen(Screen):
         else:
             waiting = say("bloom-choosing", name=bold[view["turn"]])
             top = f"{title}\n{_where(view, say)}\n{waiting}"
-        return Sheet(
+        return Content(
             top=top,
             pictures=[pictures.hand(view, seats, say, preview=preview)],
             bottom="" if preview else "\n".join(self._since(table, seat, bold, say)),
@@ -135,18 +135,18 @@ class BloomScreen(Screen):
             raise
         return draft.written().removeprefix("draft ")
 
-    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def scores(self, table: Table, say: Say) -> Content:
         """The parts of everybody's points, as they stand."""
         view = table.game.view(None)
         title = say("scores-title", game=say("game-bloom"))
         if view["phase"] == "over":
-            return Sheet(title, [pictures.scoring(view, names(record, say), say)], accent=COLOUR)
-        lines = _standings(view, names(record, say, escape=True), say)
-        return Sheet("\n".join([title, _where(view, say), *lines]), accent=COLOUR)
+            return Content(title, [pictures.scoring(view, names(table.record, say), say)], accent=COLOUR)
+        lines = _standings(view, names(table.record, say, escape=True), say)
+        return Content("\n".join([title, _where(view, say), *lines]), accent=COLOUR)
 
-    def rules(self, say: Say) -> Sheet:
+    def rules(self, say: Say) -> Content:
         """The rules in short."""
-        return Sheet(top=say("rules-bloom"), accent=COLOUR)
+        return Content(top=say("rules-bloom"), accent=COLOUR)
 
 
 def _with_link(

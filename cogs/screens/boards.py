@@ -6,7 +6,7 @@ import discord
 
 from cogs.screens import SCREENS
 from cogs.screens.base import names
-from cogs.ui.layout import Button, Menu, Sheet
+from cogs.ui.layout import Button, Content, Menu
 from cogs.ui.options import suggestions, written
 from data.records import Status, TableRecord
 from data.texts import Say
@@ -22,31 +22,31 @@ def game_name(game: str, say: Say) -> str:
     return say(f"game-{game}")
 
 
-def sheet(record: TableRecord, table: Table | None, say: Say) -> Sheet:
+def board(record: TableRecord, table: Table | None, say: Say) -> Content:
     """The public board of a table. It draws pictures: call it in a worker thread."""
     if record.status is Status.LOBBY:
         return lobby(record, say)
     if record.status is Status.CANCELLED:
-        return Sheet(top=say("table-closed", game=game_name(record.game, say)), accent=CLOSED_COLOUR)
+        return Content(top=say("table-closed", game=game_name(record.game, say)), accent=CLOSED_COLOUR)
     if table is None:
         return ended(record, say)
-    return SCREENS[record.game].board(record, table, say)
+    return SCREENS[record.game].board(table, say)
 
 
-def ended(record: TableRecord, say: Say) -> Sheet:
+def ended(record: TableRecord, say: Say) -> Content:
     """Instead of a hand or board: why there is no game."""
     key = "hand-closed" if record.status is Status.CANCELLED else "refused-unplayable"
-    return Sheet(top=say(key), accent=CLOSED_COLOUR)
+    return Content(top=say(key), accent=CLOSED_COLOUR)
 
 
-def hand_sheet(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+def hand(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Content:
     """What one seat alone may see, with its buttons. It draws pictures: call it in a worker thread."""
     if record.seats[seat].bot:
-        return Sheet(top=say("hand-given-up"), accent=CLOSED_COLOUR)
-    return SCREENS[record.game].hand(record, table, seat, say, draft)
+        return Content(top=say("hand-given-up"), accent=CLOSED_COLOUR)
+    return SCREENS[record.game].hand(table, seat, say, draft)
 
 
-def lobby(record: TableRecord, say: Say) -> Sheet:
+def lobby(record: TableRecord, say: Say) -> Content:
     """Who sits at a table that has not started, and the buttons to change that."""
     game = GAMES[record.game]
     lines = [
@@ -89,7 +89,7 @@ def lobby(record: TableRecord, say: Say) -> Sheet:
         )
         for key, values in game.option_values.items()
     ]
-    return Sheet(
+    return Content(
         top="\n".join(
             [
                 say("lobby-title", game=game_name(record.game, say)),

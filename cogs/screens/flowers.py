@@ -9,8 +9,8 @@ import discord
 
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
 from cogs.ui.errors import Refused
-from cogs.ui.layout import Button, Menu, Sheet, in_rows
-from data.records import Status, TableRecord
+from cogs.ui.layout import Button, Content, Menu, in_rows
+from data.records import Status
 from data.texts import Say
 from engines.flowers import Flowers, Placement, placements
 from play.tables import Entry, Table
@@ -38,18 +38,18 @@ class FlowersScreen(Screen):
 
     example = "2,-1"
 
-    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def board(self, table: Table, say: Say) -> Content:
         """The piles and all gardens; at the end how they were scored."""
         view = table.game.view(None)
-        seats, bold = names(record, say), names(record, say, escape=True)
-        over = record.status is Status.OVER
-        row = board_row(record, say, say("button-garden"), "🌷")
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
+        over = table.record.status is Status.OVER
+        row = board_row(table.record, say, say("button-garden"), "🌷")
         lines = self._parts(view, bold, say) if over else self._log(table, bold, say)
-        return Sheet(
+        return Content(
             top=f"{say('board-title', game=say('game-flowers'))}\n{self._status(view, bold, say)}",
             pictures=[self._whole(view, seats, say)],
             bottom="\n".join(lines),
-            footer=proof(record, say, starting=not table.history),
+            footer=proof(table.record, say, starting=not table.history),
             rows=[row],
             accent=COLOUR,
         )
@@ -123,24 +123,24 @@ class FlowersScreen(Screen):
             )
         return lines
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """The own garden; in its turn first the piles, then the places, then a look at the chosen one."""
         game = table.game
         assert isinstance(game, Flowers)
         view = game.view(seat)
-        seats, bold = names(record, say), names(record, say, escape=True)
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
         title = say("garden-title", game=say("game-flowers"))
-        link = board_link(record, say)
+        link = board_link(table.record, say)
         if view["phase"] == "over":
             key = "flowers-solo-over" if view["players"] == 1 else "hand-over"
             prompt = say(key, place=view["ranking"][seat], points=words.number(view["scores"][seat]))
             picture = pictures.garden(view, seats, say, seat)
-            return Sheet(f"{title}\n{prompt}", [picture], rows=[link], accent=COLOUR)
+            return Content(f"{title}\n{prompt}", [picture], rows=[link], accent=COLOUR)
         if seat in view["to_move"] and view["phase"] == "place":
             return _placing(game, seat, view, seats, draft, title, link, say)
         mine = seat in view["to_move"]
         prompt = say("flowers-choose-pile") if mine else _doing(view, bold, say)
-        return Sheet(
+        return Content(
             top="\n".join([title, prompt, *_ending(view, say)]),
             pictures=[pictures.garden(view, seats, say, seat)],
             bottom="\n".join(self._since(table, seat, say)),
@@ -157,19 +157,19 @@ class FlowersScreen(Screen):
         table.game.copy().push(seat, f"place {cell}")
         return f"at {cell}"
 
-    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def scores(self, table: Table, say: Say) -> Content:
         """Every garden as it would score now, step by step."""
         view = table.game.view(None)
-        return Sheet(
+        return Content(
             top=say("scores-title", game=say("game-flowers")),
-            pictures=[self._whole(view, names(record, say), say)],
-            bottom="\n".join(self._parts(view, names(record, say, escape=True), say)),
+            pictures=[self._whole(view, names(table.record, say), say)],
+            bottom="\n".join(self._parts(view, names(table.record, say, escape=True), say)),
             accent=COLOUR,
         )
 
-    def rules(self, say: Say) -> Sheet:
+    def rules(self, say: Say) -> Content:
         """The rules in short."""
-        return Sheet(top=say("rules-flowers"), accent=COLOUR)
+        return Content(top=say("rules-flowers"), accent=COLOUR)
 
 
 def _doing(view: dict[str, Any], seats: Sequence[str], say: Say) -> str:
@@ -212,7 +212,7 @@ def _placing(
     title: str,
     link: list[Button],
     say: Say,
-) -> Sheet:
+) -> Content:
     """The card in hand: the best places, or all of them by column, or a look at one."""
     every = placements(game, seat)
     card = words.card(view["hand"], say)
@@ -228,7 +228,7 @@ def _placing(
         confirm = Button(f"move {looked.move}", say("button-place"), GREEN, EMOJI[looked.card[0]])
         prompt = say("flowers-look", card=card, cell=looked.cell)
         picture = pictures.garden(view, seats, say, seat, preview=preview)
-        return Sheet(
+        return Content(
             f"{title}\n{prompt}\n{_effect(looked, say)}",
             [picture],
             rows=[[confirm, back, *link]],
@@ -243,12 +243,12 @@ def _placing(
             "draft at", say("flowers-menu-row", column=where.replace("-", "−")), _lettered(shown, say)
         )
         picture = pictures.choices(view, seats, say, shown)
-        return Sheet(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
+        return Content(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
     best = offered(every)
     columns = sorted({int(one.cell.partition(",")[0]) for one in every})
     paging = int(rest) if step == "columns" and rest.isdecimal() else 0
     some, pager = paged(columns, paging, PAGE, "draft columns", say)
-    return Sheet(
+    return Content(
         top,
         [pictures.choices(view, seats, say, best)],
         rows=[

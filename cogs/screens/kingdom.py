@@ -6,8 +6,7 @@ from typing import Any
 import discord
 
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
-from cogs.ui.layout import Button, Sheet, in_rows
-from data.records import TableRecord
+from cogs.ui.layout import Button, Content, in_rows
 from data.texts import Say
 from play.tables import Table
 from render import kingdom as pictures
@@ -48,21 +47,21 @@ def _listed(items: list[str]) -> str:
 class KingdomScreen(Screen):
     """The screen of Bloom Kingdom (see `cogs.screens.base.Screen`)."""
 
-    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def board(self, table: Table, say: Say) -> Content:
         """The play area; after a round also how it was scored."""
         view = table.game.view(None)
-        seats, bold = names(record, say), names(record, say, escape=True)
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
         drawn = [pictures.board(view, seats, say)]
         ended = len(view["results"])
         if ended and (view["phase"] == "over" or (view["turn"] == 1 and view["phase"] == "choose")):
             scoring = pictures.scoring(view, seats, say, ended)
             drawn = [scoring, *drawn] if view["phase"] == "over" else [*drawn, scoring]
-        row = board_row(record, say, say("button-hand"), "🎴", scores=bool(ended))
-        return Sheet(
+        row = board_row(table.record, say, say("button-hand"), "🎴", scores=bool(ended))
+        return Content(
             top=f"{say('board-title', game=say('game-kingdom'))}\n{self._status(view, bold, say)}",
             pictures=drawn,
             bottom="\n".join(self._log(table, bold, say)),
-            footer=proof(record, say, starting=view["round"] == 1 and view["turn"] == 1),
+            footer=proof(table.record, say, starting=view["round"] == 1 and view["turn"] == 1),
             rows=[row],
             accent=COLOUR,
         )
@@ -128,20 +127,20 @@ class KingdomScreen(Screen):
             }
         return say(f"event-{kind.replace('_', '-')}", **values)
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """A seat's cards with a button for each, or the choice that an effect asks for."""
         view = table.game.view(seat)
-        seats, bold = names(record, say), names(record, say, escape=True)
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
         if view["phase"] == "over":
             prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
             top = f"{say('hand-title', game=say('game-kingdom'))}\n{prompt}"
-            return Sheet(top=top, rows=[board_link(record, say)], accent=COLOUR)
+            return Content(top=top, rows=[board_link(table.record, say)], accent=COLOUR)
         prompt, buttons = self._choices(view, table, seat, seats, say)
-        return Sheet(
+        return Content(
             top=f"{self._hand_title(view, say)}\n{prompt}",
             pictures=[pictures.hand(view, seats, say)],
             bottom="\n".join(self._secrets(table, seat, bold, say)),
-            rows=[*in_rows(buttons), board_link(record, say)],
+            rows=[*in_rows(buttons), board_link(table.record, say)],
             accent=COLOUR if seat in view["to_move"] else None,
         )
 
@@ -205,20 +204,20 @@ class KingdomScreen(Screen):
                 lines.append(f"{_line_emoji(event)} {self.sentence(event, seats, say)}")
         return lines
 
-    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def scores(self, table: Table, say: Say) -> Content:
         """Each ended round: whose cards were worth what, and why."""
         view = table.game.view(None)
-        seats = names(record, say)
+        seats = names(table.record, say)
         ended = range(1, len(view["results"]) + 1)
-        return Sheet(
+        return Content(
             top=say("scores-title", game=say("game-kingdom")) + ("" if ended else f"\n{say('scores-none')}"),
             pictures=[pictures.scoring(view, seats, say, number) for number in ended],
             accent=COLOUR,
         )
 
-    def rules(self, say: Say) -> Sheet:
+    def rules(self, say: Say) -> Content:
         """The rules in short."""
-        return Sheet(top=say("rules-kingdom"), accent=COLOUR)
+        return Content(top=say("rules-kingdom"), accent=COLOUR)
 
 
 def _line_emoji(event: dict[str, Any]) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 import discord
 
 from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
-from cogs.ui.layout import Button, Menu, Sheet
-from data.records import Status, TableRecord
+from cogs.ui.layout import Button, Content, Menu
+from data.records import Status
 from data.texts import Say
 from engines.triominos import Placement, placements
 from play.tables import Entry, Table
@@ -32,22 +32,22 @@ def tile_name(tile: str) -> str:
 class TriominosScreen(Screen):
     """The screen of Tri-Ominos (see `cogs.screens.base.Screen`)."""
 
-    def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def board(self, table: Table, say: Say) -> Content:
         """The board; between two rounds also how the last one ended."""
         view = table.game.view(None)
-        seats, bold = names(record, say), names(record, say, escape=True)
-        ended, over = len(view["results"]), record.status is Status.OVER
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
+        ended, over = len(view["results"]), table.record.status is Status.OVER
         drawn = [pictures.board(view, seats, say)]
         # A bot player may start at once, so the round's end stays in sight until everybody had a turn.
         if ended and (over or len(view["board"]) < view["players"]):
             scoring = pictures.scoring(view, seats, say, ended)
             drawn = [scoring, *drawn] if over else [*drawn, scoring]
-        row = board_row(record, say, say("button-hand"), "🔺")
-        return Sheet(
+        row = board_row(table.record, say, say("button-hand"), "🔺")
+        return Content(
             top=f"{say('board-title', game=say('game-triominos'))}\n{self._status(view, bold, say)}",
             pictures=drawn,
             bottom="\n".join(self._log(table, bold, say)),
-            footer=proof(record, say, starting=view["round"] == 1 and not view["board"]),
+            footer=proof(table.record, say, starting=view["round"] == 1 and not view["board"]),
             rows=[row],
             accent=COLOUR,
         )
@@ -100,15 +100,15 @@ class TriominosScreen(Screen):
                 return say(key, name=winner, round=event["round"], points=gained)
         return ""
 
-    def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
+    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """A seat's tiles; in its turn first a menu of the tiles that fit, then one of the places."""
         view = table.game.view(seat)
-        seats = names(record, say)
+        seats = names(table.record, say)
         title = say("hand-title", game=say("game-triominos"))
-        link = board_link(record, say)
+        link = board_link(table.record, say)
         if view["phase"] == "over":
             prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
-            return Sheet(top=f"{title}\n{prompt}", rows=[link], accent=COLOUR)
+            return Content(top=f"{title}\n{prompt}", rows=[link], accent=COLOUR)
         where = say("triominos-where", round=view["round"], target=view["target"])
         mine = seat in view["to_move"]
         options = _choices(table, seat)
@@ -120,7 +120,7 @@ class TriominosScreen(Screen):
             picture = pictures.places(view, seats, say, shown, first)
             menu = _place_menu(shown, pictures.letters(len(shown), first), say)
             back = Button("draft back", say("button-other-tile"), GREY, "↩️")
-            return Sheet(
+            return Content(
                 top=f"{title}\n{where}\n{say('triominos-choose-place', tile=tile_name(tile))}",
                 pictures=[picture],
                 rows=[[menu], [back, *pager, *link]],
@@ -128,7 +128,7 @@ class TriominosScreen(Screen):
             )
         rows: list[Sequence[Button | Menu]] = [link]
         if not mine:
-            prompt = say("triominos-wait", name=names(record, say, escape=True)[view["turn"]])
+            prompt = say("triominos-wait", name=names(table.record, say, escape=True)[view["turn"]])
         elif options:
             prompt = say("triominos-choose-tile")
             tiles = _by_tile(options)
@@ -139,7 +139,7 @@ class TriominosScreen(Screen):
             prompt = say(f"triominos-must-{move}")
             only = Button(f"move {move}", say(f"triominos-button-{move}"), discord.ButtonStyle.primary)
             rows = [[only, *link]]
-        return Sheet(
+        return Content(
             top=f"{title}\n{where}\n{prompt}",
             pictures=[pictures.hand(view, seats, say, options)],
             bottom="\n".join([*self._since(table, seat, say), *self._secrets(table, seat, say)]),
@@ -179,10 +179,10 @@ class TriominosScreen(Screen):
                 passed = True
         return [say("event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
 
-    def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
+    def scores(self, table: Table, say: Say) -> Content:
         """The last rounds as pictures, and every bonus, the newest round first."""
         view = table.game.view(None)
-        seats, bold = names(record, say), names(record, say, escape=True)
+        seats, bold = names(table.record, say), names(table.record, say, escape=True)
         ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
         rounds: list[list[str]] = [[]]
         for event in events_for(None, table.history):
@@ -196,16 +196,16 @@ class TriominosScreen(Screen):
             if lines
         ]
         none = "" if blocks else f"\n{say('scores-none')}"
-        return Sheet(
+        return Content(
             top=say("scores-title", game=say("game-triominos")) + none,
             pictures=[pictures.scoring(view, seats, say, number) for number in ended],
             bottom="\n".join(reversed(blocks)),
             accent=COLOUR,
         )
 
-    def rules(self, say: Say) -> Sheet:
+    def rules(self, say: Say) -> Content:
         """The rules in short."""
-        return Sheet(top=say("rules-triominos"), accent=COLOUR)
+        return Content(top=say("rules-triominos"), accent=COLOUR)
 
 
 def _folded(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -18,9 +18,6 @@ log = logging.getLogger(__name__)
 GONE = frozenset({10062, 10015, 40060, 50027})
 """Unknown interaction, unknown webhook, answered already, invalid token: nobody is waiting any more."""
 
-QUOTED = 60
-"""So much of what somebody typed is said again in the answer; Discord lets them type 6,000 characters."""
-
 
 class Refused(Exception):
     """Something that cannot be done now: the text's key and values become the private answer."""

@@ -1,6 +1,6 @@
 """From what a screen wants to show to Discord's Components V2.
 
-A screen describes itself as a `Sheet`: plain values, safe to make in a worker thread together with its
+A screen describes itself as a `Content`: plain values, safe to make in a worker thread together with its
 pictures. `assemble` turns it into a view and files on the event loop.
 """
 
@@ -42,7 +42,7 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Content:
     """One message: title and text, pictures, closing text, then rows of at most five buttons or one menu."""
 
     top: str
@@ -97,13 +97,15 @@ def _item(control: Button | Menu, table_id: int, number: int) -> ui.Item[Any]:
     )
 
 
-def assemble(sheet: Sheet, table_id: int = 0, number: int = 0) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The view and the files of a sheet. `number` is the length of the log that the sheet shows."""
+def assemble(
+    content: Content, table_id: int = 0, number: int = 0
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """The view and the files of a content. `number` is the length of the log that the content shows."""
     view = ui.LayoutView(timeout=None)
-    container: ui.Container[Any] = ui.Container(accent_colour=sheet.accent)
+    container: ui.Container[Any] = ui.Container(accent_colour=content.accent)
     left = TEXT_LIMIT
     texts = []
-    for text in (sheet.top, sheet.bottom, sheet.footer):
+    for text in (content.top, content.bottom, content.footer):
         text = _cut(text, max(left, 2)) if text else ""
         left -= len(text)
         texts.append(text)
@@ -111,7 +113,7 @@ def assemble(sheet: Sheet, table_id: int = 0, number: int = 0) -> tuple[ui.Layou
     if top:
         container.add_item(ui.TextDisplay(top))
     files = []
-    for picture in sheet.pictures:
+    for picture in content.pictures:
         files.append(discord.File(BytesIO(picture.data), filename=picture.filename, description=picture.alt))
         # A gallery of several would show them side by side, too small to read on a phone.
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
@@ -119,10 +121,10 @@ def assemble(sheet: Sheet, table_id: int = 0, number: int = 0) -> tuple[ui.Layou
         container.add_item(gallery)
     if bottom:
         container.add_item(ui.TextDisplay(bottom))
-    for row in sheet.rows:
+    for row in content.rows:
         if row:
             container.add_item(ui.ActionRow(*(_item(control, table_id, number) for control in row)))
-    for item in sheet.plain:
+    for item in content.plain:
         container.add_item(item)
     if footer:
         container.add_item(ui.TextDisplay(footer))

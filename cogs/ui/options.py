@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.screens.base import plain
-from cogs.ui.errors import QUOTED, Refused
+from cogs.ui.errors import Refused
+from cogs.ui.words import QUOTED, plain
 from data.texts import Say
 from engines import GAMES
 

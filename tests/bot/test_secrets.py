@@ -99,9 +99,9 @@ async def test_boards_and_hands_depend_on_nothing_hidden(world: World) -> None:
             twin = stored.game.resample(viewer, bytes([stored.number]) * 32)
             other = Table(stored.record, twin, stored.number, stored.asked, stored.history)
             if viewer is None:
-                sheets = [boards.sheet(stored.record, one, say) for one in (stored, other)]
+                sheets = [boards.board(stored.record, one, say) for one in (stored, other)]
             else:
-                sheets = [boards.hand_sheet(stored.record, one, viewer, say) for one in (stored, other)]
+                sheets = [boards.hand(stored.record, one, viewer, say) for one in (stored, other)]
             real, imagined = sheets
             assert real == imagined
             assert [picture.data for picture in real.pictures] == [p.data for p in imagined.pictures]

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from cogs.screens.triominos import TriominosScreen
-from cogs.ui.layout import Button, Menu, Sheet, assemble
+from cogs.ui.layout import Button, Content, Menu, assemble
 from data import texts
 from data.records import Seat, Status, TableRecord
 from engines.triominos import TILES
@@ -84,7 +84,7 @@ def big_hand() -> Table:
     return replace(table, game=engines.load(position), number=0, history=[])
 
 
-def controls(sheet: Sheet) -> tuple[list[Menu], list[Button]]:
+def controls(sheet: Content) -> tuple[list[Menu], list[Button]]:
     items = [item for row in sheet.rows for item in row]
     return [i for i in items if isinstance(i, Menu)], [i for i in items if isinstance(i, Button)]
 
