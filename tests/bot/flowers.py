@@ -302,7 +302,7 @@ async def check_twins(world: World, table: int, seed: int = 1) -> int:
         other = Table(stored.record, twin, stored.number, stored.asked, history)
         differing += twin.position() != stored.game.position()
         drafts = ["", "columns 0", "column 1", "at 0,1"] if viewer is not None else []
-        assert boards.board(stored.record, other, say) == boards.sheet(stored.record, stored, say)
+        assert boards.board(stored.record, other, say) == boards.board(stored.record, stored, say)
         for draft in drafts:
             assert boards.hand(stored.record, other, viewer or 0, say, draft) == boards.hand(
                 stored.record, stored, viewer or 0, say, draft
