@@ -8,8 +8,10 @@ import logging
 import secrets
 import sys
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -17,28 +19,26 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import daily, guide, leaderboards, lobby, table
-from cogs.messages.publisher import Publisher
+from cogs import daily, guide, housekeeping, leaderboards, lobby, table
+from cogs.services import Services
 from cogs.ui import errors
-from cogs.ui.items import TableItem, carry_out, is_known, stands_in
+from cogs.ui.host import Host
+from cogs.ui.items import ActionItem
 from cogs.ui.translate import FluentTranslator
 from data.settings import Settings
 from data.store import Store
-from play.daily import Daily
-from play.driver import Games
-from play.tables import Tables
 
 log = logging.getLogger(__name__)
 
 
-class Tree(app_commands.CommandTree["GameNightBot"]):
+class Tree(app_commands.CommandTree[Host]):
     """The slash commands, for servers that have the bot; whatever one raises becomes a private answer."""
 
-    def __init__(self, client: "GameNightBot") -> None:
+    def __init__(self, client: Host) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
 
     async def on_error(
-        self, interaction: "discord.Interaction[GameNightBot]", error: app_commands.AppCommandError, /
+        self, interaction: discord.Interaction[Host], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer with the sentence of the error, or an incident number."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
@@ -46,15 +46,14 @@ class Tree(app_commands.CommandTree["GameNightBot"]):
         await errors.answer_error(interaction, cause, what=f"/{command}")
 
 
-class GameNightBot(commands.AutoShardedBot):
-    """The bot: its store, its tables, and what shows them.
+class GameNightBot(Host):
+    """The bot: opens the store, hands what is over it to the cogs, and closes it at the end.
 
     `clock` tells the time as an aware UTC datetime, `new_seed` gives the 32 random bytes of a new game.
     """
 
-    store: Store
-    tables: Tables
-    daily: Daily
+    services: Services
+    """There from the start on, for the benchmark and the tests; cogs are handed it."""
 
     def __init__(
         self,
@@ -63,10 +62,9 @@ class GameNightBot(commands.AutoShardedBot):
         clock: Callable[[], datetime] = discord.utils.utcnow,
         new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(32),
     ) -> None:
-        intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
-            intents=intents,
+            intents=discord.Intents(guilds=True, guild_messages=True),
             tree_cls=Tree,
             help_command=None,
             shard_count=settings.shard_count,
@@ -75,97 +73,57 @@ class GameNightBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
-        self.settings = settings
-        self.clock = clock
-        self.new_seed = new_seed
-        self.publisher = Publisher(self)
-        self.games = Games(self)
-        self._recovery: asyncio.Task[None] | None = None
+        self._settings = settings
+        self._clock = clock
+        self._new_seed = new_seed
+        self._open = AsyncExitStack()
 
     async def setup_hook(self) -> None:
         """Open the store, load the cogs, register the buttons, sync the commands if they changed."""
-        self.store = await Store.open(self.settings.database, clock=self.clock)
-        self.tables = Tables(self.store)
-        self.daily = Daily(self.store, clock=self.clock, new_secret=self.new_seed)
+        store = await Store.open(self._settings.database, clock=self._clock)
+        self.services = services = Services.over(self, store, clock=self._clock, new_seed=self._new_seed)
+        self._open.push_async_callback(services.close)
         await self.tree.set_translator(FluentTranslator())
         for cog in (
-            lobby.Lobby(),
-            table.TableCog(),
-            daily.DailyCog(),
-            leaderboards.Leaderboards(),
+            lobby.Lobby(services),
+            table.TableCog(services),
+            daily.DailyCog(services),
+            leaderboards.Leaderboards(services),
             guide.Guide(),
+            housekeeping.Housekeeping(self, services),
         ):
             await self.add_cog(cog)
-        self.add_dynamic_items(TableItem, leaderboards.PageButton)
-        await self._sync()
+        self.add_dynamic_items(ActionItem)
+        await self._sync(store)
 
-    async def _sync(self) -> None:
-        """Tell Discord the commands, translations included, only when they differ from the last ones told."""
+    async def _sync(self, store: Store) -> None:
+        """Send Discord the commands, translations included, only when they differ from the last ones sent."""
         payload = [
             await command.get_translated_payload(self.tree, self.tree.translator)  # type: ignore[arg-type]
             for command in self.tree.get_commands()
         ]
         described = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         mark = hashlib.sha256(described.encode()).hexdigest()
-        if await self.store.setting("commands") != mark:
+        if await store.setting("commands") != mark:
             await self.tree.sync()
-            await self.store.set_setting("commands", mark)
-
-    async def on_ready(self) -> None:
-        """Take up every live game, once a process."""
-        if self._recovery is None:
-            self._recovery = asyncio.create_task(self.games.recover(), name="recovery")
-
-    async def on_message(self, message: discord.Message) -> None:
-        """Count what others post below a board; the bot reads no text."""
-        if message.guild is not None and message.author != self.user:
-            below = self.publisher.below
-            below[message.channel.id] = below.get(message.channel.id, 0) + 1
-
-    async def on_interaction(self, interaction: "discord.Interaction[GameNightBot]") -> None:
-        """Answer what discord.py drops: a click on a button just edited away, or of another time; a modal."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is discord.InteractionType.modal_submit:
-            await carry_out(interaction, custom_id)
-        if interaction.type is not discord.InteractionType.component:
-            return
-        known = is_known(custom_id) or leaderboards.is_page(custom_id)
-        if known and stands_in(interaction.message, custom_id):
-            return
-        if is_known(custom_id):
-            await carry_out(interaction, custom_id)
-        else:
-            async with errors.answered(interaction, what=custom_id):
-                await errors.reply(interaction, "error-unknown-button")
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A game ends with its channel."""
-        await self.games.close_channel(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A game ends with its thread."""
-        await self.games.close_channel(payload.thread_id)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was taken out of a server: the games there end."""
-        for record in await self.store.live_tables(guild.id):
-            await self.publisher.close_table(record.id)
+            await store.set_setting("commands", mark)
 
     async def close(self) -> None:
         """Finish what is being sent, then leave and close the store."""
-        await self.publisher.close()
-        await super().close()
-        if hasattr(self, "store"):
-            await self.store.close()
+        closing = self._open.pop_all()
+        try:
+            await closing.aclose()
+        finally:
+            await super().close()
 
 
-def make_bot(settings: Settings | None = None, **injected: object) -> GameNightBot:
-    """The bot, ready to start. `injected` replaces the clock and the source of seeds (see GameNightBot)."""
-    return GameNightBot(settings or Settings(), **injected)  # type: ignore[arg-type]
+def make_bot(settings: Settings | None = None, **injected: Any) -> GameNightBot:
+    """Return the bot, ready to start. `injected` replaces its clock and its source of seeds."""
+    return GameNightBot(settings or Settings(), **injected)
 
 
 def main(arguments: list[str]) -> int:
-    """Run the bot or the playground until it is stopped; returns the exit status."""
+    """Run the bot or the playground until it is stopped; return the exit status."""
     parser = argparse.ArgumentParser(description="Game night on Discord")
     parser.add_argument("--local", action="store_true", help="the playground in the browser, no token needed")
     parser.add_argument("--host", default="127.0.0.1", help="playground: the address to listen on")
@@ -199,7 +157,7 @@ def main(arguments: list[str]) -> int:
     try:
         make_bot(settings).run(settings.discord_token, log_handler=None)
     except discord.LoginFailure:
-        print("Discord does not know that token: copy DISCORD_TOKEN anew from the portal.", file=sys.stderr)
+        print("Discord does not know that token: copy DISCORD_TOKEN again from the portal.", file=sys.stderr)
         return 2
     except aiohttp.ClientConnectionError as error:
         print(f"Discord cannot be reached: {error}", file=sys.stderr)

@@ -34,7 +34,7 @@ class Meter:
         self._count = 0
         self._waiting = self._uncommitted = False
         internals.watch_calls(env, self._heard)
-        append = bot.store.append
+        append = bot.services.store.append
 
         async def measured(*arguments: Any, **more: Any) -> Any:
             result = await append(*arguments, **more)
@@ -43,7 +43,7 @@ class Meter:
                 self.committed.append(time.perf_counter() - self._start)
             return result
 
-        bot.store.append = measured  # type: ignore[method-assign]
+        bot.services.store.append = measured  # type: ignore[method-assign]
 
     def start(self) -> None:
         """A click is made now."""
@@ -89,13 +89,13 @@ async def _measure(path: Path) -> Meter:
         for game in range(GAMES):
             channel = guild.create_text_channel(f"game-{game}")
             await people[0].slash(channel, "play", game="kingdom", bots=1)
-            table = await bot.store.live_table(channel.id)
+            table = await bot.services.store.live_table(channel.id)
             assert table is not None
             for person, action in ((people[1], "join"), (people[0], "start")):
                 lobby = channel.last_message
                 assert lobby is not None
                 await person.click(lobby, custom_id=f"t:{table.id}:0:{action}")
-            while await bot.store.live_table(channel.id):
+            while await bot.services.store.live_table(channel.id):
                 await _click(env, bot, table.id, people, meter, chance)
     return meter
 
@@ -104,7 +104,7 @@ async def _click(
     env: simcord.Env, bot: GameNightBot, table_id: int, people: list[Any], meter: Meter, chance: random.Random
 ) -> None:
     """One person who owes a move makes one."""
-    table = await bot.tables.get(table_id)
+    table = await bot.services.tables.fresh(table_id)
     assert table is not None
     for person in people:
         seat = table.record.seat_of(person.id)

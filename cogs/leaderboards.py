@@ -1,19 +1,20 @@
-"""`/leaderboard`: who wins most, who is best alone, who was best at a day's challenge."""
+"""`/leaderboard`: who wins most, who is best in games for one, who was best at a day's challenge."""
 
 import re
-from typing import Any, Self
+from dataclasses import dataclass
+from typing import Any
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
-from cogs.lobby import game_choices, known_game
-from cogs.messages.publisher import QUIET
-from cogs.messages.solo import signed, solo_games
+from cogs.games import game_choices, known_game, solo_games
+from cogs.messages.solo import signed
 from cogs.screens import SCREENS, boards
-from cogs.ui import errors
-from cogs.ui.host import Interaction
-from cogs.ui.layout import Content, assemble
+from cogs.services import Services
+from cogs.ui.delivery import QUIET
+from cogs.ui.errors import Refused
+from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.translate import text
 from cogs.ui.words import plain
 from data import texts
@@ -25,131 +26,66 @@ PAGE = 10
 COLOUR = 0xD9A441
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 EVERY_GAME = "all"
-WINS, ALONE, DAILY = "wins", "alone", "daily"
+WINS, SOLO, DAILY = "wins", "alone", "daily"
+"""The boards as custom ids and the command's choices name them."""
+
+_PAGE = re.compile(
+    r"(?P<board>wins|alone|\d{4}-\d\d-\d\d):(?P<scope>server|everywhere):(?P<game>[a-z]+):(?P<number>\d{1,6})"
+)
 
 
-class PageButton(
-    ui.DynamicItem[ui.Button[ui.LayoutView]],
-    template=r"l:(?P<board>wins|alone|\d{4}-\d\d-\d\d):(?P<scope>server|everywhere):(?P<game>[a-z]+):(?P<page>\d{1,6})",
-):
-    """Leafs through a leaderboard; `board` is "wins", "alone", or the day of a challenge."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a leaderboard, as a button's argument names it.
 
-    @classmethod
-    def make(cls, board: str, scope: str, game: str, page: int, label: str, emoji: str | None) -> Self:
-        """A button to that page (from 0)."""
-        custom_id = f"l:{board}:{scope}:{game}:{page}"
-        return cls(ui.Button(custom_id=custom_id, label=label, emoji=emoji))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Make the button anew from its custom id; called by discord.py."""
-        assert isinstance(item, ui.Button)
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Show that page in place."""
-        match = self.template.fullmatch(self.custom_id)
-        assert match is not None
-        async with errors.answered(interaction, what=self.custom_id):
-            games = [EVERY_GAME, *SCREENS] if match["board"] == WINS else solo_games()
-            if match["game"] not in games:
-                raise errors.Refused("error-unknown-button")
-            content = await leaderboard_page(
-                interaction, match["board"], match["scope"], match["game"], int(match["page"])
-            )
-            view, _ = assemble(content)
-            await interaction.response.edit_message(view=view, allowed_mentions=QUIET)
-
-
-def _page_row(
-    board: str, scope: str, game: str, page: int, pages: int, today: str, say: Say
-) -> list[ui.Item[Any]]:
-    buttons: list[PageButton] = []
-    if pages > 1:
-        # A page before the first cannot be written in a custom id; its button is disabled all the same.
-        back = PageButton.make(board, scope, game, page - 1 if page else pages, say("button-back"), "◀️")
-        back.item.disabled = not page
-        following = PageButton.make(board, scope, game, page + 1, say("button-next"), "▶️")
-        following.item.disabled = page + 1 >= pages
-        buttons += [back, following]
-    before, after = day_before(board), day_after(board)
-    if before is not None and (pages or board == today):
-        buttons.append(PageButton.make(before, scope, game, 0, before, "📅"))
-    if after is not None and after <= today:
-        buttons.append(PageButton.make(after, scope, game, 0, after, "📅"))
-    return [ui.ActionRow(*buttons)] if buttons else []
-
-
-async def leaderboard_page(interaction: Interaction, board: str, scope: str, game: str, page: int) -> Content:
-    """One page (from 0) of who is best.
-
-    `board`: "wins", "alone", or the day (ISO date) of a challenge; `scope`: "server" or "everywhere"; `game`:
-    a name, for "wins" also "all".
+    `board`: "wins", "alone" (games for one), or the day (ISO date) of a challenge; `scope`: "server" or
+    "everywhere"; `game`: a name, for "wins" also "all"; `number` counts from 0.
     """
-    say = texts.speaker(str(interaction.locale))
-    bot = interaction.client
-    guild_id = interaction.guild_id if scope == "server" else None
-    span: dict[str, Any] = {"guild_id": guild_id, "limit": PAGE, "offset": page * PAGE}
-    title = say("leaderboard-all") if game == EVERY_GAME else boards.game_name(game, say)
-    if board == WINS:
-        lines, total = await _wins(interaction, None if game == EVERY_GAME else game, span, say)
-        head, none = say(f"leaderboard-{scope}", game=title), say("leaderboard-none")
-    elif board == ALONE:
-        scores = await bot.store.solo_standings(game, **span)
-        lines, total = _reached(scores, say), scores.total
-        head, none = say(f"leaderboard-{scope}-alone", game=title), say("leaderboard-none-alone")
-    else:
-        scores = await bot.store.daily_standings(game, board, **span)
-        lines, total = _reached(scores, say), scores.total
-        head, none = say(f"leaderboard-{scope}-daily", game=title, day=board), say("leaderboard-none-daily")
-    pages = -(-total // PAGE)
-    if page and page >= pages:
-        return await leaderboard_page(interaction, board, scope, game, max(pages - 1, 0))
-    return Content(
-        top="\n".join([head, *(lines or [none])]),
-        footer=say("leaderboard-page", page=page + 1, pages=pages, people=total) if pages > 1 else "",
-        plain=_page_row(board, scope, game, page, pages, bot.daily.today, say),
-        accent=COLOUR,
-    )
 
+    board: str
+    scope: str
+    game: str
+    number: int = 0
 
-async def _wins(
-    interaction: Interaction, game: str | None, span: dict[str, Any], say: Say
-) -> tuple[list[str], int]:
-    found = await interaction.client.store.leaderboard(game=game, **span)
-    lines = [
-        say(
-            "leaderboard-line",
-            rank=MEDALS.get(row.rank, f"{row.rank}.") if row.wins else f"{row.rank}.",
-            name=plain(row.name),
-            wins=row.wins,
-            games=row.games,
-            rate=round(100 * row.win_rate),
-            average=round(row.average_points, 1),
-        )
-        for row in found.rows
-    ]
-    return lines, found.total
+    @classmethod
+    def read(cls, argument: str) -> "Page":
+        """Return the page that an argument names. Raises Refused for one that is none."""
+        match = _PAGE.fullmatch(argument)
+        if match is None:
+            raise Refused("error-unknown-button")
+        if match["game"] not in ([EVERY_GAME, *SCREENS] if match["board"] == WINS else solo_games()):
+            raise Refused("error-unknown-button")
+        return cls(match["board"], match["scope"], match["game"], int(match["number"]))
 
+    def button(self, label: str, emoji: str, *, disabled: bool = False) -> Button:
+        """Return a button to this page."""
+        action = f"page {self.board}:{self.scope}:{self.game}:{self.number}"
+        return Button(action, label, emoji=emoji, disabled=disabled)
 
-def _reached(scores: Scores, say: Say) -> list[str]:
-    return [
-        say(
-            "leaderboard-line-points",
-            rank=MEDALS.get(row.rank, f"{row.rank}."),
-            name=plain(row.name),
-            points=signed(row.points),
-            count=row.points,
-            games=row.games,
-        )
-        for row in scores.rows
-    ]
+    def row(self, pages: int, today: str, say: Say) -> list[Button]:
+        """Return the buttons to the pages and days beside this one; `pages` is how many there are."""
+        row = []
+        if pages > 1:
+            # A page before the first cannot be written in a custom id; its button is disabled all the same.
+            back, on = self._at(self.number - 1 if self.number else pages), self._at(self.number + 1)
+            row.append(back.button(say("button-back"), "◀️", disabled=not self.number))
+            row.append(on.button(say("button-next"), "▶️", disabled=self.number + 1 >= pages))
+        before, after = day_before(self.board), day_after(self.board)
+        if before is not None and (pages or self.board == today):
+            row.append(Page(before, self.scope, self.game).button(before, "📅"))
+        if after is not None and after <= today:
+            row.append(Page(after, self.scope, self.game).button(after, "📅"))
+        return row
+
+    def _at(self, number: int) -> "Page":
+        return Page(self.board, self.scope, self.game, number)
 
 
 class Leaderboards(commands.Cog):
     """`/leaderboard`."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     @app_commands.command(name="leaderboard", description=text("command-leaderboard"))
     @app_commands.describe(
@@ -164,7 +100,7 @@ class Leaderboards(commands.Cog):
         ],
         board=[
             app_commands.Choice(name=text("choice-wins"), value=WINS),
-            app_commands.Choice(name=text("choice-alone"), value=ALONE),
+            app_commands.Choice(name=text("choice-alone"), value=SOLO),
             app_commands.Choice(name=text("choice-daily"), value=DAILY),
         ],
     )
@@ -175,30 +111,88 @@ class Leaderboards(commands.Cog):
         game: str | None = None,
         board: app_commands.Choice[str] | None = None,
     ) -> None:
-        """Who is best, in this server or everywhere; points of different games are not compared."""
+        """Show who is best, in this server or everywhere; points of different games are not compared."""
         wanted = board.value if board else WINS
         among = None if wanted == WINS else solo_games()
         if game is not None:
             name = known_game(interaction, game, among)
         else:
             name = EVERY_GAME if among is None else among[0]
-        where = scope.value if scope else "server"
-        content = await leaderboard_page(
-            interaction,
-            interaction.client.daily.today if wanted == DAILY else wanted,
-            where if interaction.guild_id else "everywhere",
-            name,
-            0,
-        )
+        where = (scope.value if scope else "server") if interaction.guild_id else "everywhere"
+        today = self._services.daily.today
+        content = await self._content(interaction, Page(today if wanted == DAILY else wanted, where, name))
         view, _ = assemble(content)
         await interaction.response.send_message(view=view, allowed_mentions=QUIET)
 
     @leaderboard.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Offer the games that the chosen board has while one is typed."""
         board = str(getattr(interaction.namespace, "board", WINS))
-        return game_choices(interaction, current, solo_games() if board in (ALONE, DAILY) else None)
+        return game_choices(interaction, current, solo_games() if board in (SOLO, DAILY) else None)
+
+    @on_action("page")
+    async def turn_page(self, click: Click) -> None:
+        """Show another page in place."""
+        content = await self._content(click.interaction, Page.read(click.argument))
+        view, _ = assemble(content)
+        await click.interaction.response.edit_message(view=view, allowed_mentions=QUIET)
+
+    async def _content(self, interaction: Interaction, page: Page) -> Content:
+        say = texts.speaker(str(interaction.locale))
+        store = self._services.store
+        guild_id = interaction.guild_id if page.scope == "server" else None
+        span: dict[str, Any] = {"guild_id": guild_id, "limit": PAGE, "offset": page.number * PAGE}
+        title = say("leaderboard-all") if page.game == EVERY_GAME else boards.game_name(page.game, say)
+        if page.board == WINS:
+            lines, total = await self._wins(None if page.game == EVERY_GAME else page.game, span, say)
+            head, none = say(f"leaderboard-{page.scope}", game=title), say("leaderboard-none")
+        elif page.board == SOLO:
+            scores = await store.solo_standings(page.game, **span)
+            lines, total = _reached(scores, say), scores.total
+            head, none = say(f"leaderboard-{page.scope}-alone", game=title), say("leaderboard-none-alone")
+        else:
+            scores = await store.daily_standings(page.game, page.board, **span)
+            lines, total = _reached(scores, say), scores.total
+            head = say(f"leaderboard-{page.scope}-daily", game=title, day=page.board)
+            none = say("leaderboard-none-daily")
+        pages = -(-total // PAGE)
+        if page.number and page.number >= pages:
+            last = Page(page.board, page.scope, page.game, max(pages - 1, 0))
+            return await self._content(interaction, last)
+        footer = say("leaderboard-page", page=page.number + 1, pages=pages, people=total) if pages > 1 else ""
+        return Content(
+            top="\n".join([head, *(lines or [none])]),
+            footer=footer,
+            rows=[page.row(pages, self._services.daily.today, say)],
+            accent=COLOUR,
+        )
+
+    async def _wins(self, game: str | None, span: dict[str, Any], say: Say) -> tuple[list[str], int]:
+        found = await self._services.store.leaderboard(game=game, **span)
+        lines = [
+            say(
+                "leaderboard-line",
+                rank=MEDALS.get(row.rank, f"{row.rank}.") if row.wins else f"{row.rank}.",
+                name=plain(row.name),
+                wins=row.wins,
+                games=row.games,
+                rate=round(100 * row.win_rate),
+                average=round(row.average_points, 1),
+            )
+            for row in found.rows
+        ]
+        return lines, found.total
 
 
-def is_page(custom_id: str) -> bool:
-    """Whether a custom id is that of a page button."""
-    return PageButton.__discord_ui_compiled_template__.fullmatch(custom_id) is not None
+def _reached(scores: Scores, say: Say) -> list[str]:
+    return [
+        say(
+            "leaderboard-line-points",
+            rank=MEDALS.get(row.rank, f"{row.rank}."),
+            name=plain(row.name),
+            points=signed(row.points),
+            count=row.points,
+            games=row.games,
+        )
+        for row in scores.rows
+    ]

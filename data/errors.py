@@ -93,3 +93,9 @@ class Unplayable(StoreError):
     """The stored log cannot be played by this version of the rules (or the file was damaged)."""
 
     reason = "unplayable"
+
+
+class NotAbsent(StoreError):
+    """The person has neither left nor kept the table waiting for `values["minutes"]` minutes."""
+
+    reason = "not-absent"

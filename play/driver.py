@@ -1,131 +1,167 @@
-"""Keeps games going: the moves nobody has to be asked for, games found at the start, people who have left."""
+"""Keeps games going: makes the moves nobody is asked for, and takes up every live table after a start."""
 
 import asyncio
 import logging
-from datetime import timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
-import discord
-
-from data.errors import StoreError
-from data.records import Status, TableRecord
-
-if TYPE_CHECKING:
-    from bot import GameNightBot
+from data.records import Status
+from data.store import Store
+from play import thinking
+from play.absence import Absence
+from play.patience import FINAL, Patience, persist, report
+from play.tables import Snapshot, Table, Tables
 
 log = logging.getLogger(__name__)
 
-SHOW_EVERY = 1.0
-"""Seconds between two boards while bot players move among themselves."""
-
-ABSENT_AFTER = timedelta(minutes=10)
-"""A person who has owed a move for so long may be replaced by a bot player when another at the table asks."""
+SHOW_EVERY = timedelta(seconds=1)
+"""The time between two boards while bot players move among themselves."""
 
 UNSHOWN = timedelta(minutes=10)
-"""An end is shown within a minute, however Discord fares. What ended so long before the last end of all has
-been; what ended later may have been stored by a process that died before it showed it."""
+"""An end is shown within a minute, however Discord fares. A game that ended this long before the last end of
+all has been shown; one that ended later may have been stored by a process that died before it showed it."""
 
 AT_ONCE = 4
-"""Tables looked after at the same time when the process starts."""
+"""Tables taken up at the same time when the process starts."""
+
+Changed = Callable[[Snapshot], object]
+"""Hears of every change that nobody's click brought about."""
 
 
-class Games:
-    """Everything that happens at a table without a click."""
+class Driver:
+    """Makes what follows at a table without a click.
 
-    def __init__(self, bot: "GameNightBot") -> None:
-        self.bot = bot
-        self._advancing: dict[int, asyncio.Task[None]] = {}
-        self.threads: set[int] = set()
-        """The offers of a thread (messages) that were taken since the start: none is taken twice."""
+    Whatever fails on the way is tried again, with growing pauses, until the table is closed.
+    """
 
-    async def go_on(self, table_id: int, number: int) -> None:
-        """After a person's move (the log's `number`-th): what follows without a click."""
-        await self.advance(table_id)
-        table = await self.bot.tables.get(table_id)
-        if table is None:
-            return
-        dealt = any(
-            event["kind"] == "dealt" for entry in table.history[number - 1 :] for event in entry.events
-        )
-        if dealt and await self.replace_leavers(table.record):
-            await self.advance(table_id)
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        absence: Absence,
+        *,
+        clock: Callable[[], datetime],
+        changed: Changed,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._absence = absence
+        self._clock = clock
+        self._changed = changed
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._retries: dict[int, Patience] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def advance(self, table_id: int) -> None:
-        """Make the moves that bot players owe, and those without a choice, until a person is asked."""
-        task = self._advancing.get(table_id)
-        while task is not None:
-            await asyncio.wait([task])
-            task = self._advancing.get(table_id)
-        task = self._advancing[table_id] = asyncio.create_task(
-            self._advance(table_id), name=f"advance {table_id}"
+    async def go_on(self, table_id: int, *, since: int | None = None) -> None:
+        """Make moves until a person is asked. Returns then, or at a failure, to go on later by itself.
+
+        After a deal at a ply later than `since` (None: than now) it also looks who has left the server.
+        """
+        while (running := self._running.get(table_id)) is not None:
+            await asyncio.wait([running])
+        task = self._running[table_id] = asyncio.create_task(
+            self._attempt(table_id, since), name=f"drive table {table_id}"
         )
         await asyncio.wait([task])
 
-    async def _advance(self, table_id: int) -> None:
-        shown = self.bot.clock()
-        try:
-            while await self.bot.tables.move_bots_once(table_id) is not None:
-                now = self.bot.clock()
-                if (now - shown).total_seconds() >= SHOW_EVERY:
-                    self.bot.publisher.board(table_id)
-                    shown = now
-        except StoreError as error:
-            log.warning("table %s does not go on: %s", table_id, error)
-        except Exception:
-            log.exception("bot players of table %s", table_id)
-        finally:
-            del self._advancing[table_id]
+    async def begin(self, table_id: int, seed: bytes, min_players: int) -> None:
+        """Start the game of a lobby. Raises NotInLobby, TooFewPlayers, NoSuchTable."""
+        await self._store.start(table_id, seed=seed, min_players=min_players)
+        await self.go_on(table_id)
 
     async def recover(self) -> None:
-        """After a start: every live table goes on, and what was not shown any more is, ends of games too."""
+        """After a start: let every live table go on, and show what was not shown any more, ends included."""
+        records = await persist(self._unfinished, "listing the live tables")
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one(record: TableRecord) -> None:
+        async def take_up(table_id: int) -> None:
             async with gate:
-                if record.status is Status.PLAYING:
-                    await self.replace_leavers(record)
-                    await self.advance(record.id)
-                await self.bot.publisher.refresh(record.id)
+                await persist(lambda: self._take_up(table_id), f"taking up table {table_id}")
 
-        records = [*await self.bot.store.live_tables(), *await self.bot.store.last_ended(UNSHOWN)]
-        results = await asyncio.gather(*(one(record) for record in records), return_exceptions=True)
-        for record, result in zip(records, results, strict=True):
+        results = await asyncio.gather(*(take_up(table_id) for table_id in records), return_exceptions=True)
+        for table_id, result in zip(records, results, strict=True):
             if isinstance(result, Exception):
-                log.error("table %s was not taken up again", record.id, exc_info=result)
+                log.error("table %s was not taken up again", table_id, exc_info=result)
 
-    async def has_left(self, guild_id: int, user_id: int) -> bool:
-        """Whether a person has left the server. Without the members intent Discord only tells who asks."""
-        guild = self.bot.get_guild(guild_id)
-        if guild is None:
-            return False
+    def close(self) -> None:
+        """Stop trying again. What is under way comes to its end by itself."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _unfinished(self) -> list[int]:
+        live, ended = await self._store.live_tables(), await self._store.last_ended(UNSHOWN)
+        return [record.id for record in (*live, *ended)]
+
+    async def _take_up(self, table_id: int) -> None:
+        snapshot = await self._tables.look(table_id)
+        if snapshot is None:
+            return
+        if snapshot.table is not None and snapshot.record.status is Status.PLAYING:
+            await self._absence.replace_leavers(snapshot.record)
+            await self.go_on(table_id)
+            snapshot = await self._tables.look(table_id) or snapshot
+        self._changed(snapshot)
+
+    async def _attempt(self, table_id: int, since: int | None) -> None:
         try:
-            await guild.fetch_member(user_id)
-        except discord.NotFound:
-            return True
-        except discord.HTTPException as error:
-            log.info("member %s not looked up: %s", user_id, error)
-        return False
+            await self._drive(table_id, since)
+        except FINAL as error:
+            log.warning("table %s does not go on: %s", table_id, error)
+        except Exception as error:
+            self._try_again(table_id, since, error)
+            return
+        finally:
+            del self._running[table_id]
+        self._retries.pop(table_id, None)
 
-    async def replace_leavers(self, record: TableRecord) -> list[str]:
-        """Hand the seats of people who have left the server to bot players; returns these people's names."""
-        if record.status is not Status.PLAYING or record.guild_id is None or record.daily is not None:
-            return []
-        gone = []
-        for seat in record.seats:
-            if seat.user_id is None or seat.bot:
-                continue
-            if await self.has_left(record.guild_id, seat.user_id):
-                await self.bot.store.resign(record.id, seat.user_id)
-                gone.append(seat.name)
-        return gone
+    def _try_again(self, table_id: int, since: int | None, error: Exception) -> None:
+        waiting = self._retries.get(table_id)
+        patience = waiting or self._retries.setdefault(table_id, Patience())
+        report(f"a move at table {table_id}", error, patience.failures)
+        if waiting is None:
+            task = asyncio.create_task(self._retry(table_id, since, patience), name=f"retry table {table_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    async def close_channel(self, channel_id: int) -> None:
-        """A channel or thread was deleted: its game ends there."""
-        record = await self.bot.store.live_table(channel_id)
-        if record is not None:
-            await self.bot.publisher.close_table(record.id)
+    async def _retry(self, table_id: int, since: int | None, patience: Patience) -> None:
+        while self._retries.get(table_id) is patience:
+            await patience.wait()
+            if self._retries.get(table_id) is patience:
+                await self.go_on(table_id, since=since)
+        table = self._tables.known(table_id)
+        if table is not None:
+            self._changed(Snapshot(table.record, table))
 
-    async def start(self, table_id: int, seed: bytes, min_players: int) -> None:
-        """Begin the game of a lobby: the bot players choose at once."""
-        await self.bot.store.start(table_id, seed=seed, min_players=min_players)
-        await self.advance(table_id)
+    async def _drive(self, table_id: int, since: int | None) -> None:
+        table = self._tables.known(table_id) or await self._game(table_id)
+        if table is None:
+            return
+        shown, looked = self._clock(), table.ply if since is None else since
+        while table is not None and table.record.status is Status.PLAYING:
+            if (owed := table.unasked()) is not None:
+                table = await self._make(table, *owed)
+                if table is not None and self._clock() - shown >= SHOW_EVERY:
+                    self._changed(Snapshot(table.record, table))
+                    shown = self._clock()
+            elif table.dealt_since(looked):
+                looked = table.ply
+                if not await self._absence.replace_leavers(table.record):
+                    return
+                table = await self._game(table_id)
+            else:
+                return
+
+    async def _make(self, table: Table, seat: int, single: str | None) -> Table | None:
+        """Make a seat's only move, or the one that its bot player thinks out; returns the table after it."""
+        move = single if single is not None else await thinking.choose(table, seat)
+        try:
+            return await self._tables.move(table, seat, move, drawn_at=table.ply)
+        except FINAL:
+            newer = await self._game(table.record.id)
+            if newer is not None and newer.ply == table.ply and newer.record == table.record:
+                raise
+            return newer  # somebody moved first, and what was thought out is no longer asked for
+
+    async def _game(self, table_id: int) -> Table | None:
+        snapshot = await self._tables.look(table_id)
+        return None if snapshot is None else snapshot.table

@@ -1,23 +1,21 @@
 """The running games: stored tables brought to life, kept in memory only as a cache over their logs.
 
 A `Table` is a snapshot that never changes: each move makes a new one, so it may be read across awaits and in
-other threads. Nothing is locked. A move is judged on the newest snapshot, committed under the next number of
-the log, and judged again if that number was taken; so a double click, a redelivered interaction and a second
-process on the same database are one harmless case.
+other threads. Nothing is locked. A move is judged on the newest snapshot, committed under the next ply of the
+log, and judged again if that ply was taken; so a double click, a redelivered interaction and a second process
+on the same database are one harmless case.
 """
 
-import asyncio
-import hmac
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 import engines
 from data.errors import NotPlaying, NotYourSeat, NumberTaken, Stale, Unplayable
 from data.records import Seat, SeatResult, Status, TableRecord
 from data.store import Store
-from engines import opponents
 
 CAPACITY = 500
 """Games kept in memory; the one unused for longest goes first."""
@@ -28,9 +26,9 @@ ATTEMPTS = 100
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move of the log (`number` from 1 on) and what it made happen (engines' events)."""
+    """A move of the log: its `ply` (from 1 on) and what it made happen (the engine's events)."""
 
-    number: int
+    ply: int
     seat: int
     move: str
     events: tuple[engines.Event, ...]
@@ -38,57 +36,83 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game in play or over, as it stood after `number` moves. Read it only; nothing in it is to be changed.
+    """A game in play or over, as it was after `ply` moves. Read it only; nothing in it may be changed.
 
-    `asked[s]`: the length of the log when what seat s owes (or owed last) began to be owed. A button drawn
-    for that seat at a shorter log is out of date.
+    `asked[s]`: the ply at which what seat s owes (or owed last) began to be owed. A button drawn for that
+    seat at an earlier ply is out of date.
     """
 
     record: TableRecord
     game: engines.Game
-    number: int
+    ply: int
     asked: tuple[int, ...]
     history: list[Entry]
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat the person still holds; None for onlookers and for who resigned."""
+        """Return the seat the person still holds; None for onlookers and for who resigned."""
         return self.record.seat_of(user_id)
 
-    def repeats(self, seat: int, move: str) -> bool:
-        """Whether the seat has made just this move already and owes nothing since: a click came twice."""
-        if seat in self.game.to_move:
-            return False
-        for entry in reversed(self.history[self.asked[seat] :]):
-            if entry.seat == seat:
-                return entry.move == move
-        return False
+    def unasked(self) -> tuple[int, str | None] | None:
+        """Return a seat that owes a move which needs no person, and the move if there is only one."""
+        for seat in self.game.to_move:
+            move = self.game.automatic(seat)
+            if move is not None or self.record.seats[seat].bot:
+                return seat, move
+        return None
 
-    def led_here(self, number: int, seat: int, move: str) -> bool:
-        """Whether this move, made at that length of the log, brought the seat what it is asked for now: the
-        click came twice, in a turn of several moves or in a game for one."""
-        if self.asked[seat] != number + 1 or number >= len(self.history):
+    def dealt_since(self, ply: int) -> bool:
+        """Whether new cards or tiles reached hands after that ply."""
+        return any(event["kind"] == "dealt" for entry in self.history[ply:] for event in entry.events)
+
+    def repeats(self, seat: int, move: str) -> bool:
+        """Whether the seat's last move since it began to owe one was just this: the click came twice."""
+        since = self.history[self.asked[seat] :]
+        return next((entry.move == move for entry in reversed(since) if entry.seat == seat), False)
+
+    def led_here(self, ply: int, seat: int, move: str) -> bool:
+        """Whether this move, made at that ply, brought the seat what it is asked for now: the click came
+        twice, in a turn of several moves or in a game for one."""
+        if self.asked[seat] != ply + 1 or ply >= len(self.history):
             return False
-        entry = self.history[number]
+        entry = self.history[ply]
         return (entry.seat, entry.move) == (seat, move)
 
     def _after(self, game: engines.Game, seat: int, move: str, events: Sequence[engines.Event]) -> "Table":
-        number = self.number + 1
+        ply = self.ply + 1
         before = self.game.to_move
         asked = list(self.asked)
         for other in game.to_move:
             if other == seat or other not in before:
-                asked[other] = number
-        entry = Entry(number, seat, move, tuple(events))
-        return Table(self.record, game, number, tuple(asked), [*self.history, entry])
+                asked[other] = ply
+        return Table(
+            self.record, game, ply, tuple(asked), [*self.history, Entry(ply, seat, move, tuple(events))]
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """What became of a move: the table after it and its entry; or `repeated`, without one: it was there."""
+class Snapshot:
+    """A table as it was found: its record, and its game if it has one that these rules can play."""
 
-    table: Table
-    entry: Entry | None
-    repeated: bool
+    record: TableRecord
+    table: Table | None
+
+    @property
+    def ply(self) -> int:
+        """The length of the log; 0 without a game."""
+        return self.table.ply if self.table is not None else 0
+
+    @property
+    def age(self) -> tuple[int, int]:
+        """Grows with every change, so it tells which one of two snapshots of a table is newer."""
+        return self.record.revision, self.ply
+
+    def playable(self) -> Table:
+        """Return the game. Raises NotPlaying without one, Unplayable for one of other rules."""
+        if self.table is not None:
+            return self.table
+        if self.record.status in (Status.PLAYING, Status.OVER):
+            raise Unplayable(table_id=self.record.id)
+        raise NotPlaying(table_id=self.record.id, status=str(self.record.status))
 
 
 class Tables:
@@ -99,122 +123,120 @@ class Tables:
         self._capacity = capacity
         self._cache: OrderedDict[int, Table] = OrderedDict()
 
-    async def get(self, table_id: int) -> Table | None:
-        """The table as it is stored now. None: no such table, or no game (in the lobby, cancelled).
-
-        Raises Unplayable if its log is not of this version of the rules.
-        """
+    async def look(self, table_id: int) -> Snapshot | None:
+        """Return the table as it is stored now, None if there is none: one read for a game in the cache."""
         cached = self._cache.get(table_id)
         if cached is not None:
             state = await self._store.state(table_id)
-            if state == (cached.record.revision, cached.number):
-                return self._keep(cached)
-            if state is not None and state[1] == cached.number:
-                # Only the record changed: a message was sent, a seat was given up.
-                record = await self._store.table(table_id)
-                if record is not None and record.status is cached.record.status:
-                    return self._keep(replace(cached, record=record))
+            if state == (cached.record.revision, cached.ply):
+                return self.keep(cached)
             cached = self._cache.get(table_id)  # it may have gone on meanwhile
-        loaded = await self._store.load(table_id, after=cached.number if cached else 0)
-        if loaded is None or loaded[0].status not in (Status.PLAYING, Status.OVER):
-            self.forget(table_id)
+        loaded = await self._store.load(table_id, after=cached.ply if cached else 0)
+        if loaded is None:
             return None
-        stored, moves = loaded
-        table = replace(cached, record=stored) if cached else _begin(stored)
-        return self._keep(_go_on(table, moves))
+        record, moves = loaded
+        if record.status not in (Status.PLAYING, Status.OVER):
+            self._cache.pop(table_id, None)
+            return Snapshot(record, None)
+        try:
+            table = replace(cached, record=record) if cached else _begin(record)
+            return self.keep(_go_on(table, moves))
+        except Unplayable:
+            self._cache.pop(table_id, None)
+            return Snapshot(record, None)
 
-    def forget(self, table_id: int) -> None:
-        """Drops a game from memory; the store has it."""
-        self._cache.pop(table_id, None)
+    def known(self, table_id: int) -> Table | None:
+        """Return the newest snapshot of a game that this process has, without a look at the store."""
+        return self._cache.get(table_id)
 
-    async def move(
-        self, table_id: int, seat: int, move: str, *, drawn_at: int | None = None, user_id: int | None = None
-    ) -> Moved:
-        """Makes a move for a seat; when it returns, the move is on the disk.
+    def noted(self, record: TableRecord) -> Snapshot:
+        """Take over a record that the store has just returned; returns the table with it."""
+        cached = self._cache.get(record.id)
+        if cached is None or record.status not in (Status.PLAYING, Status.OVER):
+            self._cache.pop(record.id, None)
+            return Snapshot(record, None)
+        return self.keep(replace(cached, record=record))
 
-        `drawn_at`: the length of the log when the button was drawn. `user_id`: who acts, to be checked
-        against the seat. A move that is there already is not made twice (`repeated`).
-        Raises NotPlaying, NotYourSeat, Stale (the game went on since), Unplayable, engines.IllegalMove.
+    async def move(self, table: Table, seat: int, move: str, *, drawn_at: int | None = None) -> Table:
+        """Make a move for a seat and return the table after it; by then the move is on the disk.
+
+        `table`: the newest snapshot known; a newer one is fetched when it turns out to be old. `drawn_at`:
+        the ply at which the button was drawn. A move that is there already is not made twice: the table comes
+        back as it is. Raises NotPlaying, NotYourSeat, Stale (the game went on since), Unplayable,
+        engines.IllegalMove.
         """
+        table_id = table.record.id
+        if not 0 <= seat < table.game.players:
+            raise NotYourSeat(table_id=table_id, seat=seat)
+        holder = table.record.seats[seat]
         for _ in range(ATTEMPTS):
-            table = await self.get(table_id)
-            if table is None:
-                raise NotPlaying(table_id=table_id)
-            if not 0 <= seat < table.game.players:
+            now = table.record.seats[seat]
+            if (now.user_id, now.bot) != (holder.user_id, holder.bot):
                 raise NotYourSeat(table_id=table_id, seat=seat)
-            if user_id is not None:
-                held = table.seat_of(user_id)
-                if held is None or held.number != seat:
-                    raise NotYourSeat(table_id=table_id, seat=seat)
             playing = table.record.status is Status.PLAYING
             if playing and drawn_at is not None and drawn_at < table.asked[seat]:
                 if table.led_here(drawn_at, seat, move):
-                    return Moved(table, None, repeated=True)
+                    return table
                 raise Stale(table_id=table_id, seat=seat)
             if table.repeats(seat, move):
-                return Moved(table, None, repeated=True)
+                return table
             if not playing:
                 raise NotPlaying(table_id=table_id, status=str(table.record.status))
             try:
                 return await self._commit(table, seat, move)
             except (NumberTaken, NotPlaying):
-                continue
+                table = await self.fresh(table_id)
         raise NumberTaken(table_id=table_id)
 
-    async def move_bots_once(self, table_id: int) -> Moved | None:
-        """Makes one move that no person has to be asked for; None when there is none to make.
+    async def fresh(self, table_id: int) -> Table:
+        """Return the game as it is stored now. Raises NotPlaying without one, Unplayable."""
+        snapshot = await self.look(table_id)
+        if snapshot is None:
+            raise NotPlaying(table_id=table_id)
+        return snapshot.playable()
 
-        That is the single possible move of a person, where the game lets it be made for them, or the move of
-        a bot player, thought out in a thread from what its seat may know and from the seed and the length of
-        the log, so that the same game always gives the same move. Raises Unplayable.
-        """
-        for _ in range(ATTEMPTS):
-            table = await self.get(table_id)
-            if table is None or table.record.status is not Status.PLAYING:
-                return None
-            owed = _unasked(table)
-            if owed is None:
-                return None
-            seat, single = owed
-            move = single if single is not None else await _think(table, seat)
-            try:
-                return await self._commit(table, seat, move)
-            except (NumberTaken, NotPlaying):
-                continue
-        raise NumberTaken(table_id=table_id)
-
-    async def _commit(self, table: Table, seat: int, move: str) -> Moved:
+    async def _commit(self, table: Table, seat: int, move: str) -> Table:
         game = table.game.copy()
         events = game.push(seat, move)
         after = table._after(game, seat, move, events)
         made_at = await self._store.append(
-            table.record.id, after.number, seat, move, results=_results(game) if game.is_over else None
+            table.record.id, after.ply, seat, move, results=_results(game) if game.is_over else None
         )
         record = replace(table.record, last_move_at=made_at)
         if game.is_over:
             record = replace(record, status=Status.OVER, ended_at=made_at, revision=record.revision + 1)
         after = replace(after, record=record)
-        self._keep(after)
-        return Moved(after, after.history[-1], repeated=False)
+        self.keep(after)
+        return after
 
-    def _keep(self, table: Table) -> Table:
-        """Caches the newest that is known: the longer log, the later record. Returns that."""
+    def amended(self, table_id: int, **changes: Any) -> None:
+        """Take over changes of a record that the caller has just stored, one revision later."""
+        cached = self._cache.get(table_id)
+        if cached is not None:
+            # Counted as the store counts: if another process wrote as well, the next look reads the record.
+            record = replace(cached.record, revision=cached.record.revision + 1, **changes)
+            self.keep(replace(cached, record=record))
+
+    def amended_seat(self, table_id: int, seat: int, **changes: Any) -> None:
+        """Take over changes of a seat that the caller has just stored, as `amended` does."""
+        cached = self._cache.get(table_id)
+        if cached is not None:
+            seats = [replace(one, **changes) if one.number == seat else one for one in cached.record.seats]
+            self.amended(table_id, seats=tuple(seats))
+
+    def keep(self, table: Table) -> Snapshot:
+        """Cache the newest that is known: the longer log, the later record. Returns that."""
         table_id = table.record.id
         cached = self._cache.get(table_id)
         if cached is not None:
-            older, newer = sorted((cached, table), key=lambda one: one.number)
+            older, newer = sorted((cached, table), key=lambda one: one.ply)
             later_record = older.record if older.record.revision > newer.record.revision else newer.record
             table = newer if later_record is newer.record else replace(newer, record=later_record)
         self._cache[table_id] = table
         self._cache.move_to_end(table_id)
         while len(self._cache) > self._capacity:
             self._cache.popitem(last=False)
-        return table
-
-
-async def _think(table: Table, seat: int) -> str:
-    seed = hmac.digest(table.record.seed, b"opponent:%d:%d" % (table.number, seat), "sha256")
-    return await asyncio.to_thread(opponents.choose, table.game, seat, seed)
+        return Snapshot(table.record, table)
 
 
 def _begin(record: TableRecord) -> Table:
@@ -234,20 +256,9 @@ def _go_on(table: Table, moves: Sequence[tuple[int, str, datetime]]) -> Table:
         try:
             events = game.push(seat, move)
         except engines.IllegalMove as error:
-            raise Unplayable(table_id=table.record.id, number=table.number + 1) from error
+            raise Unplayable(table_id=table.record.id, ply=table.ply + 1) from error
         table = table._after(game, seat, move, events)
     return table
-
-
-def _unasked(table: Table) -> tuple[int, str | None] | None:
-    """A seat that owes a move which needs no person, and the move if there is only one."""
-    for seat in table.game.to_move:
-        move = table.game.automatic(seat)
-        if move is not None:
-            return seat, move
-        if table.record.seats[seat].bot:
-            return seat, None
-    return None
 
 
 def _results(game: engines.Game) -> list[SeatResult]:

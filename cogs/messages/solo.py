@@ -3,29 +3,20 @@
 import asyncio
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import discord
 
 import engines
-from cogs.screens import SCREENS
 from cogs.ui.layout import Button, Content
 from data.records import Status, TableRecord
+from data.store import Store
 from data.texts import Say
-from engines import GAMES, commitment
-from play.daily import day_before
+from engines import commitment
+from play.daily import Daily, day_before
 from play.tables import Table
-
-if TYPE_CHECKING:
-    from bot import GameNightBot
 
 SQUARES = 8
 """A shared line tells in so many squares how the points came."""
-
-
-def solo_games() -> list[str]:
-    """The games that one person can play."""
-    return [game for game in SCREENS if GAMES[game].min_players == 1]
 
 
 def signed(points: int) -> str:
@@ -33,20 +24,19 @@ def signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-async def complete(
-    bot: "GameNightBot", content: Content, record: TableRecord, table: Table, say: Say
-) -> Content:
+async def complete(store: Store, daily: Daily, content: Content, table: Table, say: Say) -> Content:
     """The hand of a game for one, with what only the store knows. Other hands stay as they are."""
+    record = table.record
     if len(record.seats) != 1 or record.seats[0].bot:
         return content
     over = record.status is Status.OVER
-    bottom = [content.bottom, *(await _reached(bot, record, table, say) if over else [])]
+    bottom = [content.bottom, *(await _reached(store, table, say) if over else [])]
     content = replace(content, bottom="\n".join(filter(None, bottom)))
     if record.daily is None:
         return content
     content = replace(content, top=f"{say('daily-title', day=record.daily)}\n{content.top}")
     if over or not table.history:
-        footer, row = await _around(bot, record, say)
+        footer, row = await _around(store, daily, record, say)
         if over:
             share = Button("share", say("button-share"), discord.ButtonStyle.primary, "📣")
             row = [share, *row]
@@ -56,11 +46,11 @@ async def complete(
     return content
 
 
-async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: Say) -> list[str]:
+async def _reached(store: Store, table: Table, say: Say) -> list[str]:
     """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
-    points = table.game.scores[0]
+    record, points = table.record, table.game.scores[0]
     day = record.daily
-    before = await bot.store.best(record.host_id, record.game, daily=day is not None, until=record)
+    before = await store.best(record.host_id, record.game, daily=day is not None, until=record)
     best = None if before is None else before[0]
     if best is None:
         key = "solo-first"
@@ -70,17 +60,19 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
         key = "solo-equal-best" if points == best else "solo-best"
     lines = [say(key, points=signed(points), best=signed(best or 0), daily="no" if day is None else "yes")]
     if day is not None:
-        place, people = await bot.store.daily_place(record.game, day, points)
+        place, people = await store.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))
         if record.guild_id is not None:
-            place, here = await bot.store.daily_place(record.game, day, points, guild_id=record.guild_id)
+            place, here = await store.daily_place(record.game, day, points, guild_id=record.guild_id)
             if here < people:
                 lines.append(say("daily-place-here", place=place, people=here))
         lines.append(say("daily-hint"))
     return lines
 
 
-async def _around(bot: "GameNightBot", record: TableRecord, say: Say) -> tuple[list[str], list[Button]]:
+async def _around(
+    store: Store, daily: Daily, record: TableRecord, say: Say
+) -> tuple[list[str], list[Button]]:
     """The seals and seeds of a challenge's day and the day before, and the way to an unfinished try of then.
 
     A seed is shown when its day is over, but to nobody whose own try of that day is still running.
@@ -88,13 +80,13 @@ async def _around(bot: "GameNightBot", record: TableRecord, say: Say) -> tuple[l
     assert record.daily is not None
     lines, row = [], []
     for day in filter(None, (record.daily, day_before(record.daily))):
-        own = record if day == record.daily else await bot.store.daily_table(record.game, day, record.host_id)
+        own = record if day == record.daily else await store.daily_table(record.game, day, record.host_id)
         running = own is not None and own.status is Status.PLAYING
         if running and day != record.daily:
             row.append(Button(f"daily {day}", say("button-daily-before")))
-        seed = await bot.daily.seed(record.game, day)
+        seed = await daily.seed(record.game, day)
         seal = commitment(seed)
-        if day < bot.daily.today and not running:
+        if day < daily.today and not running:
             lines.append(f"-# {say('daily-seed', day=day, commitment=seal, seed=seed.hex())}")
         else:
             lines.append(f"-# {say('daily-commitment', day=day, commitment=seal)}")

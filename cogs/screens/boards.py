@@ -1,7 +1,5 @@
 """What a table shows, whatever state it is in: the lobby, the game's own screen, or why it ended."""
 
-from dataclasses import dataclass
-
 import discord
 
 from cogs.screens import SCREENS
@@ -104,26 +102,3 @@ def lobby(record: TableRecord, say: Say) -> Content:
         rows=[*([menu] for menu in menus), *rows],
         accent=LOBBY_COLOUR,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Who is to be called to the table: `number` is the log's length when they came to owe a move."""
-
-    number: int
-    people: tuple[int, ...]
-
-
-def call(record: TableRecord, table: Table) -> Call | None:
-    """The people who owe a move, without whoever just moved: that one is looking already."""
-    if record.status is not Status.PLAYING or not table.game.to_move:
-        return None
-    number = max(table.asked[seat] for seat in table.game.to_move)
-    # Whoever clicked last brought it about, however many bot players moved since.
-    clicked = (record.seats[entry.seat] for entry in reversed(table.history[:number]))
-    mover = next((seat.user_id for seat in clicked if not seat.bot), record.host_id)
-    waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == number]
-    people = tuple(
-        seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot
-    )
-    return Call(number, people)

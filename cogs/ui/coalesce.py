@@ -1,45 +1,39 @@
-"""One job a key at a time; while it runs, only the newest further request waits."""
+"""One run of a job at a time, and one more for all requests made while it runs."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
-from typing import Any
-
-Job = Callable[[], Awaitable[None]]
+from collections.abc import Awaitable, Callable
 
 
-class Coalescer:
-    """Discord allows about five edits in five seconds on a channel: of many states only the newest is sent.
+class Coalesced:
+    """A job that reads the state when it starts: one run after the last request is enough for all of them.
 
-    A job reads the state when it starts, so one run after the last request is enough for all of them.
+    Discord allows about five edits in five seconds on a channel, so of many states only the newest is sent.
     """
 
-    def __init__(self) -> None:
-        self._tasks: dict[Hashable, asyncio.Task[None]] = {}
-        self._waiting: dict[Hashable, Job] = {}
+    def __init__(self, job: Callable[[], Awaitable[None]], name: str) -> None:
+        self._job = job
+        self._name = name
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
 
-    def request(self, key: Hashable, job: Job) -> asyncio.Task[None]:
-        """Run `job` now, or after the running one of that key. The task ends when nothing waits any more."""
-        self._waiting[key] = job
-        task = self._tasks.get(key)
-        if task is None:
-            task = self._tasks[key] = asyncio.create_task(self._work(key), name=f"coalesced {key}")
-        return task
+    def request(self) -> asyncio.Task[None]:
+        """Run the job, or once more after the present run. The task ends when nothing waits any more."""
+        self._again = True
+        if self._task is None or self.idle:
+            self._task = asyncio.create_task(self._work(), name=self._name)
+        return self._task
 
-    async def _work(self, key: Hashable) -> None:
-        try:
-            while (job := self._waiting.pop(key, None)) is not None:
-                await job()
-        finally:
-            # A request made from here on starts a task of its own; one that slipped in before is taken over.
-            del self._tasks[key]
-            waiting = self._waiting.pop(key, None)
-            if waiting is not None:
-                self.request(key, waiting)
+    async def _work(self) -> None:
+        while self._again:
+            self._again = False
+            await self._job()
 
-    async def close(self) -> None:
-        """Wait for what is under way."""
-        while tasks := list(self._tasks.values()):
-            await asyncio.gather(*tasks, return_exceptions=True)
+    @property
+    def idle(self) -> bool:
+        """Whether nothing runs and nothing waits."""
+        return self._task is None or self._task.done()
 
-    def __contains__(self, key: Any) -> bool:
-        return key in self._tasks
+    async def finish(self) -> None:
+        """Wait until what is under way has ended."""
+        if self._task is not None:
+            await asyncio.wait([self._task])

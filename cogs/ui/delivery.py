@@ -12,6 +12,8 @@ import discord
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+QUIET = discord.AllowedMentions.none()
+
 PAUSES = (0.5, 2.0, 8.0, 30.0)
 """Seconds between tries at what may pass: a fault of Discord's, a limit that discord.py did not sit out."""
 
@@ -66,7 +68,7 @@ def refusal(error: Exception) -> Refusal:
 
 
 async def patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, again after a pause when the refusal may pass. `call` builds files anew each time."""
+    """Make a request, again after a pause when the refusal may pass. `call` builds files again each time."""
     for pause in PAUSES:
         try:
             return await call()
@@ -76,3 +78,17 @@ async def patiently(call: Callable[[], Awaitable[T]]) -> T:
             log.info("trying again in %s s: %s", pause, error)
         await asyncio.sleep(pause)
     return await call()
+
+
+async def has_left(client: discord.Client, guild_id: int, user_id: int) -> bool:
+    """Return whether a person has left a server. Without the members intent Discord only tells on request."""
+    guild = client.get_guild(guild_id)
+    if guild is None:
+        return False
+    try:
+        await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException as error:
+        log.info("member %s is not looked up: %s", user_id, error)
+    return False

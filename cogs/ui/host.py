@@ -1,14 +1,60 @@
-"""The bot's own type for what discord.py hands to commands and buttons."""
+"""What discord.py's objects know of this bot: the client behind an interaction, and its buttons' handlers."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import discord
+from discord.ext import commands
 
-if TYPE_CHECKING:
-    from bot import GameNightBot
 
-    Interaction = discord.Interaction[GameNightBot]
-else:
-    Interaction = discord.Interaction
+class Host(commands.AutoShardedBot):
+    """The client behind every interaction. Its cogs' methods marked by `on_action` hear clicks."""
 
-__all__ = ["Interaction"]
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.handlers: dict[str, Handler] = {}
+        """What carries an action out, by its name."""
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        """Add a cog and the handlers of its actions. Raises ValueError for a second handler of one action."""
+        await super().add_cog(cog, **options)
+        for name, method in vars(type(cog)).items():
+            action = getattr(method, "__action__", None)
+            if action is None:
+                continue
+            if action in self.handlers:
+                raise ValueError(f"two handlers for {action!r}")
+            self.handlers[action] = getattr(cog, name)
+
+
+Interaction = discord.Interaction[Host]
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click on a button, a choice in a menu or a line typed into a form.
+
+    `ply`: the length of the table's log that the message showed. `argument` is what follows the action in the
+    custom id, then the option that was chosen or the text that was typed.
+    """
+
+    interaction: Interaction
+    table_id: int
+    ply: int
+    action: str
+    argument: str
+
+
+Handler = Callable[[Click], Awaitable[None]]
+Method = TypeVar("Method", bound=Callable[..., Awaitable[None]])
+
+
+def on_action(name: str) -> Callable[[Method], Method]:
+    """Mark a cog's method as what carries out an action: any message of any age may ask for it."""
+
+    def mark(method: Method) -> Method:
+        method.__action__ = name  # type: ignore[attr-defined]
+        return method
+
+    return mark

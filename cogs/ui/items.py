@@ -1,99 +1,104 @@
-"""Every button and menu of a table: found again after a restart by what its custom id says.
+"""Every button and menu: found again after a restart by what its custom id says.
 
-A custom id is `t:<table>:<log number>:<action>[ <argument>]`, at most 100 characters. The log number is the
-length of the log that the message showed, by which a click on something old is known.
+A table's custom id is `t:<table>:<ply>:<action>[ <argument>]`, at most 100 characters; the ply is the length
+of the log that the message showed, by which a click on something old is known. A leaderboard's page,
+`l:<board>:<scope>:<game>:<page>`, belongs to no table and is the action "page".
 """
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from cogs.ui import errors
-from cogs.ui.host import Interaction
+from cogs.ui.host import Click, Interaction
 
-if TYPE_CHECKING:
-    from bot import GameNightBot
+CUSTOM_ID = re.compile(
+    r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<action>[^ ]+)(?: (?P<argument>.+))?|l:(?P<page>.+)"
+)
+LONGEST = 100
+"""Characters of a custom id that Discord takes."""
 
-
-@dataclass(frozen=True, slots=True)
-class Click:
-    """A click on a table's button: `argument` is what follows the action, then the option that was chosen."""
-
-    interaction: Interaction
-    table_id: int
-    number: int
-    action: str
-    argument: str
-
-    @property
-    def bot(self) -> "GameNightBot":
-        """The bot that heard the click."""
-        return self.interaction.client
+_CLICK = "click"
 
 
-Handler = Callable[[Click], Awaitable[None]]
-_handlers: dict[str, Handler] = {}
+def custom_id(table_id: int, ply: int, action: str) -> str:
+    """Return the custom id of a table's action. Raises ValueError when it would be too long for Discord."""
+    written = f"l:{action[5:]}" if action.startswith("page ") else f"t:{table_id}:{ply}:{action}"
+    if len(written) > LONGEST:
+        raise ValueError(f"custom id too long: {written}")
+    return written
 
 
-def on_action(name: str) -> Callable[[Handler], Handler]:
-    """Register the coroutine that carries out an action, for good: any message of any age may ask for it."""
+class ActionItem(ui.DynamicItem[ui.Item[Any]], template=CUSTOM_ID):
+    """A button or menu of ours, with what its custom id says."""
 
-    def register(handler: Handler) -> Handler:
-        if _handlers.setdefault(name, handler) is not handler:
-            raise ValueError(f"two handlers for {name!r}")
-        return handler
+    def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
 
-    return register
-
-
-class TableItem(
-    ui.DynamicItem[ui.Item[Any]], template=r"t:(?P<table>\d{1,18}):(?P<number>\d{1,9}):(?P<action>.+)"
-):
-    """A button or menu of a table."""
-
-    @staticmethod
-    def id_for(table_id: int, number: int, action: str) -> str:
-        """The custom id. Raises ValueError when it would be longer than Discord's 100 characters."""
-        custom_id = f"t:{table_id}:{number}:{action}"
-        if len(custom_id) > 100:
-            raise ValueError(f"custom id too long: {custom_id}")
-        return custom_id
+    @classmethod
+    def of(cls, item: ui.Button[Any] | ui.Select[Any]) -> Self:
+        """Return the item for a button or menu. Raises ValueError for a custom id that is none of ours."""
+        match = CUSTOM_ID.fullmatch(item.custom_id or "")
+        if match is None:
+            raise ValueError(f"not a custom id of ours: {item.custom_id!r}")
+        return cls(item, match)
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Make the item anew from its custom id; called by discord.py."""
-        return cls(item)
+        """Return the item that was clicked; called by discord.py, and `dropped` knows that it was."""
+        interaction.extras[_CLICK] = True
+        return cls(item, match)
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Carry out the action, and answer whatever happens."""
-        await carry_out(interaction, self.custom_id)
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry out the action."""
+        await carry_out(interaction, self.match)
 
 
-async def carry_out(interaction: Interaction, custom_id: str) -> None:
-    """Do what a custom id asks for, and answer whatever happens. Does nothing for an id of another kind."""
-    match = TableItem.__discord_ui_compiled_template__.fullmatch(custom_id)
-    if match is None:
+async def dropped(interaction: Interaction) -> None:
+    """Answer a click or form that discord.py has not handed to an `ActionItem`.
+
+    That is a button edited away in the meantime, a form, which has a custom id like any button, or an id of
+    another time. discord.py looks for an item before it announces the interaction.
+    """
+    if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
         return
-    action, _, argument = match["action"].partition(" ")
-    values = _entered(dict(interaction.data or {}))
-    argument = " ".join(filter(None, [argument, *values[:1]]))
-    click = Click(interaction, int(match["table"]), int(match["number"]), action, argument)
-    async with errors.answered(interaction, table_id=click.table_id, what=match["action"]):
-        handler = _handlers.get(action)
+    if _CLICK in interaction.extras:
+        return
+    written = str(dict(interaction.data or {}).get("custom_id", ""))
+    match = CUSTOM_ID.fullmatch(written)
+    if match is not None:
+        await carry_out(interaction, match)
+    else:
+        async with errors.answered(interaction, what=written):
+            raise errors.Refused("error-unknown-button")
+
+
+async def carry_out(interaction: Interaction, match: re.Match[str]) -> None:
+    """Do what a custom id asks for, and answer whatever happens."""
+    click = _click(interaction, match)
+    async with errors.answered(interaction, table_id=click.table_id, what=f"{click.action} {click.argument}"):
+        handler = interaction.client.handlers.get(click.action)
         if handler is None:
-            await errors.reply(interaction, "error-unknown-button")
-        else:
-            await handler(click)
+            raise errors.Refused("error-unknown-button")
+        await handler(click)
+
+
+def _click(interaction: Interaction, match: re.Match[str]) -> Click:
+    if match["page"] is not None:
+        return Click(interaction, 0, 0, "page", match["page"])
+    entered = _entered(dict(interaction.data or {}))
+    argument = " ".join(filter(None, [match["argument"], *entered[:1]]))
+    return Click(interaction, int(match["table"]), int(match["ply"]), match["action"], argument)
 
 
 def _entered(data: Mapping[str, Any]) -> list[str]:
-    """What was chosen in a menu, or typed into a modal's fields."""
+    """What was chosen in a menu, or typed into a form's fields."""
     if "value" in data:
         return [data["value"].strip()]
     inside = [*data.get("components", []), *filter(None, [data.get("component")])]
@@ -101,25 +106,11 @@ def _entered(data: Mapping[str, Any]) -> list[str]:
 
 
 async def ask(click: Click, action: str, title: str, label: str, example: str) -> None:
-    """Ask for a line of text in a modal; what is entered ends the argument of that action.
+    """Ask for a line of text in a form; what is entered ends the argument of that action.
 
-    The answer is found by its custom id like any click, so a modal may stay open over a restart.
+    The answer is found by its custom id like any click, so a form may stay open over a restart.
     """
-    custom_id = TableItem.id_for(click.table_id, click.number, action)
-    modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=900)
+    modal = ui.Modal(title=title[:45], custom_id=custom_id(click.table_id, click.ply, action), timeout=900)
     field: ui.TextInput[Any] = ui.TextInput(custom_id="text", placeholder=example[:100], max_length=200)
     modal.add_item(ui.Label(text=label[:45], component=field))
     await click.interaction.response.send_modal(modal)
-
-
-def stands_in(message: discord.Message | None, custom_id: str) -> bool:
-    """Whether a message (still) has a component with that custom id."""
-    if message is None:
-        return False
-    view = ui.LayoutView.from_message(message, timeout=None)
-    return any(getattr(item, "custom_id", None) == custom_id for item in view.walk_children())
-
-
-def is_known(custom_id: str) -> bool:
-    """Whether a custom id is one of ours (an unknown one gets the fallback answer of bot.py)."""
-    return TableItem.__discord_ui_compiled_template__.fullmatch(custom_id) is not None

@@ -1,18 +1,18 @@
 """From what a screen wants to show to Discord's Components V2.
 
-A screen describes itself as a `Content`: plain values, safe to make in a worker thread together with its
+A screen describes a message as its `Content`: plain values, safe to make in a worker thread together with the
 pictures. `assemble` turns it into a view and files on the event loop.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.ui.items import TableItem
+from cogs.ui.items import ActionItem, custom_id
 from render.pictures import Picture
 
 TEXT_LIMIT = 3900
@@ -21,7 +21,7 @@ TEXT_LIMIT = 3900
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of a table: `action` is what `cogs.ui.items` knows it by; with `url` it is a link instead."""
+    """A button: `action` says what it does, arguments included; with `url` it is a link instead."""
 
     action: str
     label: str
@@ -43,7 +43,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """One message: title and text, pictures, closing text, then rows of at most five buttons or one menu."""
+    """What a message shows: title and text, pictures, closing text, rows of up to five buttons or a menu."""
 
     top: str
     pictures: Sequence[Picture] = ()
@@ -51,8 +51,12 @@ class Content:
     footer: str = ""
     rows: Sequence[Sequence[Button | Menu]] = ()
     accent: int | None = None
-    plain: Sequence[ui.Item[Any]] = field(default=())
-    """Further rows made elsewhere, such as the pages of a leaderboard."""
+
+    @property
+    def mark(self) -> int:
+        """A number that two contents share only if they look and work alike."""
+        pictures = tuple((one.filename, one.alt, one.data) for one in self.pictures)
+        return hash((self.top, self.bottom, self.footer, self.accent, repr(self.rows), pictures))
 
 
 def in_rows(buttons: Sequence[Button], width: int = 5) -> list[list[Button]]:
@@ -68,10 +72,10 @@ def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rsplit("\n", 1)[0] + "\n…"
 
 
-def _item(control: Button | Menu, table_id: int, number: int) -> ui.Item[Any]:
+def _item(control: Button | Menu, table_id: int, ply: int) -> ui.Item[Any]:
     if isinstance(control, Menu):
         select: ui.Select[Any] = ui.Select(
-            custom_id=TableItem.id_for(table_id, number, control.action),
+            custom_id=custom_id(table_id, ply, control.action),
             placeholder=control.placeholder[:150],
             options=[
                 discord.SelectOption(
@@ -83,24 +87,21 @@ def _item(control: Button | Menu, table_id: int, number: int) -> ui.Item[Any]:
                 for value, label, description in control.options
             ],
         )
-        return TableItem(select)
+        return ActionItem.of(select)
     if control.url is not None:
         return ui.Button(label=control.label[:80], emoji=control.emoji, url=control.url)
-    return TableItem(
-        ui.Button(
-            custom_id=TableItem.id_for(table_id, number, control.action),
-            label=control.label[:80],
-            style=control.style,
-            emoji=control.emoji,
-            disabled=control.disabled,
-        )
+    button: ui.Button[Any] = ui.Button(
+        custom_id=custom_id(table_id, ply, control.action),
+        label=control.label[:80],
+        style=control.style,
+        emoji=control.emoji,
+        disabled=control.disabled,
     )
+    return ActionItem.of(button)
 
 
-def assemble(
-    content: Content, table_id: int = 0, number: int = 0
-) -> tuple[ui.LayoutView, list[discord.File]]:
-    """The view and the files of a content. `number` is the length of the log that the content shows."""
+def assemble(content: Content, table_id: int = 0, ply: int = 0) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the view and the files of a message. `ply` is the length of the log that it shows."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[Any] = ui.Container(accent_colour=content.accent)
     left = TEXT_LIMIT
@@ -123,9 +124,7 @@ def assemble(
         container.add_item(ui.TextDisplay(bottom))
     for row in content.rows:
         if row:
-            container.add_item(ui.ActionRow(*(_item(control, table_id, number) for control in row)))
-    for item in content.plain:
-        container.add_item(item)
+            container.add_item(ui.ActionRow(*(_item(control, table_id, ply) for control in row)))
     if footer:
         container.add_item(ui.TextDisplay(footer))
     view.add_item(container)

@@ -293,13 +293,13 @@ def _anew(events: Iterable[engines.Event], viewer: int | None) -> Iterator[engin
 async def check_twins(world: World, table: int, seed: int = 1) -> int:
     """With all that a viewer cannot know drawn anew, the viewer's message is the same to the last pixel;
     returns how many of these games differed at all."""
-    stored = await world.bot.tables.get(table)
+    stored = await world.bot.services.tables.fresh(table)
     assert stored is not None
     differing = 0
     for viewer in (None, *range(stored.game.players)):
         twin = stored.game.resample(viewer, bytes([seed % 256]) * 32)
         history = [replace(entry, events=tuple(_anew(entry.events, viewer))) for entry in stored.history]
-        other = Table(stored.record, twin, stored.number, stored.asked, history)
+        other = Table(stored.record, twin, stored.ply, stored.asked, history)
         differing += twin.position() != stored.game.position()
         drafts = ["", "columns 0", "column 1", "at 0,1"] if viewer is not None else []
         assert boards.board(stored.record, other, say) == boards.board(stored.record, stored, say)

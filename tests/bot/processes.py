@@ -22,7 +22,7 @@ class Process:
         return cls(store, Tables(store))
 
     async def move(self, table: int, seat: int, move: str) -> None:
-        await self.tables.move(table, seat, move)
+        await self.tables.move(await self.tables.fresh(table), seat, move)
 
     async def close(self) -> None:
         await self.store.close()

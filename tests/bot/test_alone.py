@@ -2,7 +2,8 @@
 
 import pytest
 
-from cogs.messages.solo import signed, solo_games
+from cogs.games import solo_games
+from cogs.messages.solo import signed
 from data import texts
 from tests.bot.play import begin
 from tests.bot.test_daily import play_to_the_last_move

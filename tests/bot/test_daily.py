@@ -6,7 +6,8 @@ import re
 import pytest
 
 import engines
-from cogs.messages.solo import SQUARES, signed, solo_games
+from cogs.games import solo_games
+from cogs.messages.solo import SQUARES, signed
 from data import texts
 from data.records import SeatResult
 from play.daily import Daily, day_of

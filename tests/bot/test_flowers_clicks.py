@@ -122,9 +122,9 @@ async def test_the_places_that_are_offered(world: World) -> None:
             kept = [one for one in every[: screen.OFFERED] if one in found]
             assert len(kept) >= len(found) - 1
             losing += every[0].change < most
-            await world.bot.tables.move(table, seat, every[step % 5].move)
+            await world.move(table, seat, every[step % 5].move)
         else:
-            await world.bot.tables.move(table, seat, f"take {step % 3 + 1}")
+            await world.move(table, seat, f"take {step % 3 + 1}")
     assert losing, "the most promising place is not always what brings most now"
 
 
@@ -176,8 +176,8 @@ async def test_a_garden_wider_than_a_menu(world: World) -> None:
     ada = world.people[0]
     table = await begin(world, ada)
     for place in [f"{x},0" for x in range(1, 26)]:
-        await world.bot.tables.move(table, 0, "take 2")
-        await world.bot.tables.move(table, 0, f"place {place}")
+        await world.move(table, 0, "take 2")
+        await world.move(table, 0, f"place {place}")
     await world.restart()
     await take(world, table, 2)
     menu = ada.hand.control("draft column")

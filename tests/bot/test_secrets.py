@@ -91,13 +91,13 @@ async def test_boards_and_hands_depend_on_nothing_hidden(world: World) -> None:
     checked = 0
     while not world.game(table).is_over:
         await step(world, table, owing(world, table)[0], choose)
-        stored = await world.bot.tables.get(table)
+        stored = await world.bot.services.tables.fresh(table)
         assert stored is not None
-        if stored.number % 4:
+        if stored.ply % 4:
             continue
         for viewer in (None, 0, 1, 2):
-            twin = stored.game.resample(viewer, bytes([stored.number]) * 32)
-            other = Table(stored.record, twin, stored.number, stored.asked, stored.history)
+            twin = stored.game.resample(viewer, bytes([stored.ply]) * 32)
+            other = Table(stored.record, twin, stored.ply, stored.asked, stored.history)
             if viewer is None:
                 sheets = [boards.board(stored.record, one, say) for one in (stored, other)]
             else:

@@ -58,13 +58,13 @@ def test_a_sheet_is_made_of_what_its_reader_may_know(players: int) -> None:
     """Texts, controls, alt texts and the pictures' very bytes are those of any game that looks the same."""
     differing = 0
     for table in played(players, players):
-        if table.number % 3:
+        if table.ply % 3:
             continue
-        other = twin(table, None, bytes([table.number % 251]) * 32)
+        other = twin(table, None, bytes([table.ply % 251]) * 32)
         differing += other.game.position() != table.game.position()
         assert SCREEN.board(other.record, other, say) == SCREEN.board(table.record, table, say)
-        seat = table.number // 3 % players
-        other = twin(table, seat, bytes([table.number % 251]) * 32)
+        seat = table.ply // 3 % players
+        other = twin(table, seat, bytes([table.ply % 251]) * 32)
         differing += other.game.position() != table.game.position()
         for draft in ("", f"tile {table.game.view(seat)['hand'][0]}"):
             assert SCREEN.hand(other.record, other, seat, say, draft) == SCREEN.hand(

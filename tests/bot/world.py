@@ -178,7 +178,7 @@ class World:
         """The bot dies in the middle of whatever it does, and another process starts on the same file."""
         dead = self.bot
         await internals.crash(self.env, self._fresh_bot())
-        await dead.store.close()
+        await dead.services.store.close()
         await self.settle()
 
     def mute(self) -> None:
@@ -191,6 +191,11 @@ class World:
         internals.shelves(self.env).faults.clear()
 
     # ---- what is stored ----
+
+    async def move(self, table: int, seat: int, move: str) -> None:
+        """Make a move without a click: nothing on Discord shows it."""
+        tables = self.bot.services.tables
+        await tables.move(await tables.fresh(table), seat, move)
 
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Rows of the database, as another process reads them: only what is committed."""

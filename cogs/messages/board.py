@@ -1,0 +1,59 @@
+"""The board of a table in its channel: first the lobby, then the game, at the end the result."""
+
+import asyncio
+import logging
+
+import discord
+
+from cogs.messages.slot import Context, Newest, Posted
+from cogs.screens import boards
+from cogs.ui.delivery import Refusal, refusal
+from cogs.ui.layout import Content
+from data import texts
+from data.records import Status
+from play.tables import Snapshot
+
+log = logging.getLogger(__name__)
+
+SCROLLED_AWAY = 20
+"""With this many messages below it a board is posted again instead of being edited where nobody sees it."""
+
+
+class Board(Posted):
+    """The public message of a table. A daily challenge has none."""
+
+    def __init__(self, context: Context, newest: Newest) -> None:
+        record = newest().record
+        super().__init__(context, newest, f"the board of table {record.id}")
+        self.channel_id, self.message_id = record.channel_id, record.message_id
+        self._gone = False
+
+    def stop(self) -> None:
+        """Send nothing more: the channel is gone."""
+        self._gone = True
+
+    async def _content(self, snapshot: Snapshot) -> Content | None:
+        record, table = snapshot.record, snapshot.table
+        if record.daily is not None or self._gone:
+            return None
+        below = self.context.below.setdefault(record.channel_id, 0)
+        if below >= SCROLLED_AWAY and record.status is not Status.LOBBY:
+            self._repost = True
+        return await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
+
+    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+        record = snapshot.record
+        return self.context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+
+    async def _remember(self, snapshot: Snapshot) -> None:
+        self.context.below[snapshot.record.channel_id] = 0
+        await self.context.store.set_message(snapshot.record.id, self.message_id)
+        self.context.tables.amended(snapshot.record.id, message_id=self.message_id)
+
+    async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
+        if refusal(error) is Refusal.CHANNEL_GONE:
+            self.stop()
+            await self.context.close(snapshot.record.id)
+        else:
+            log.warning("the board of table %s is not shown: %s", snapshot.record.id, error)
+        return True

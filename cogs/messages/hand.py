@@ -1,0 +1,159 @@
+"""A seat's hand: in the direct messages, and in a private answer in the channel."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import discord
+
+from cogs.messages import solo
+from cogs.messages.slot import TOKEN_SECONDS, Asked, Context, Newest, Posted, Slot
+from cogs.screens import boards
+from cogs.ui.delivery import Refusal, patiently, refusal
+from cogs.ui.layout import Content
+from data import texts
+from data.records import Seat, Status
+from play.tables import Snapshot
+
+log = logging.getLogger(__name__)
+
+
+class Draft:
+    """The steps taken of a move, kept to draw the hand again. They hold while the log has that length."""
+
+    def __init__(self) -> None:
+        self._ply, self._steps = -1, ""
+
+    def set(self, ply: int, steps: str) -> None:
+        """Remember the steps taken at that ply; "" drops them."""
+        self._ply, self._steps = ply, steps
+
+    def at(self, ply: int) -> str:
+        """Return the steps that still hold at that ply, else ""."""
+        return self._steps if ply == self._ply else ""
+
+
+async def content_of(
+    context: Context, snapshot: Snapshot, seat: int, say: texts.Say, draft: Draft
+) -> Content:
+    """Return what a seat's hand shows."""
+    record, table = snapshot.record, snapshot.table
+    if table is None:
+        return boards.ended(record, say)
+    content = await asyncio.to_thread(boards.hand, record, table, seat, say, draft.at(table.ply))
+    return await solo.complete(context.store, context.daily, content, table, say)
+
+
+class Hand(Posted):
+    """The hand in a person's direct messages. Closed direct messages are said once, in the channel."""
+
+    gone: ClassVar[Sequence[Refusal]] = (*Posted.gone, Refusal.CHANNEL_GONE)
+
+    def __init__(self, context: Context, newest: Newest, seat: int) -> None:
+        record = newest().record
+        super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}")
+        self.draft = Draft()
+        self._seat = seat
+        kept = record.seats[seat]
+        self.channel_id, self.message_id = kept.dm_channel_id, kept.dm_message_id
+        self._closed = kept.dm_closed
+
+    async def _content(self, snapshot: Snapshot) -> Content | None:
+        record, seat = snapshot.record, snapshot.record.seats[self._seat]
+        if record.daily is not None or self._closed or (seat.bot and self.message_id is None):
+            return None
+        if snapshot.table is None and self.message_id is None:
+            return None
+        return await content_of(self.context, snapshot, self._seat, texts.speaker(record.locale), self.draft)
+
+    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+        return await self.context.client.create_dm(
+            discord.Object(snapshot.record.seats[self._seat].user_id or 0)
+        )
+
+    async def _post(self, snapshot: Snapshot, content: Content) -> None:
+        if snapshot.record.status is Status.PLAYING or self.message_id is None:
+            await super()._post(snapshot, content)
+
+    async def _remember(self, snapshot: Snapshot) -> None:
+        facts: dict[str, Any] = {
+            "dm_channel_id": self.channel_id,
+            "dm_message_id": self.message_id,
+            "dm_closed": self._closed,
+        }
+        await self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts)
+        self.context.tables.amended_seat(snapshot.record.id, self._seat, **facts)
+
+    async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
+        if refusal(error) not in (Refusal.CLOSED_DMS, Refusal.FORBIDDEN):
+            log.warning("%s is not shown: %s", self._name, error)
+            return True
+        self._closed, self.channel_id, self.message_id = True, None, None
+        await self._remember(snapshot)
+        await self._tell(snapshot, snapshot.record.seats[self._seat])
+        return True
+
+    async def _tell(self, snapshot: Snapshot, seat: Seat) -> None:
+        record = snapshot.record
+        text = texts.speaker(record.locale)("dms-closed", person=f"<@{seat.user_id}>")
+        await post_text(self.context, snapshot, text, [seat.user_id or 0])
+
+
+class Answer(Slot):
+    """The hand in a private answer, which follows the game while the interaction's token lasts."""
+
+    def __init__(self, context: Context, newest: Newest, seat: int) -> None:
+        super().__init__(context, newest, f"the private hand of seat {seat} at table {newest().record.id}")
+        self.draft = Draft()
+        self._seat = seat
+        self._followed: Asked | None = None
+        self._until = 0.0
+
+    def show(self, click: Asked | None = None) -> asyncio.Task[None]:
+        """Bring the last answer up to date; `click`, if given, is answered and followed from now on."""
+        if click is not None:
+            self._followed = click
+            self._until = asyncio.get_running_loop().time() + TOKEN_SECONDS
+        return super().show(click)
+
+    async def _update(self, clicks: Sequence[Asked]) -> None:
+        followed = self._followed
+        if followed is None:
+            return
+        if asyncio.get_running_loop().time() > self._until:
+            self._followed = None
+            return
+        snapshot = self.newest()
+        say = texts.speaker(str(followed.locale))
+        content = await content_of(self.context, snapshot, self._seat, say, self.draft)
+        mark = content.mark
+        if mark == self._mark and not clicks:
+            return
+        # Of several who asked at once each waits for an answer; the last one's follows the game.
+        for one in {_answered_message(each): each for each in (*clicks, followed)}.values():
+            if not await self._answer(one, content, snapshot) and one is self._followed:
+                self._followed = None
+        self._mark = mark
+
+
+def _answered_message(click: Asked) -> int:
+    """What names the message that the answer to a deferred interaction edits."""
+    updates = click.response.type is discord.InteractionResponseType.deferred_message_update
+    return click.message.id if updates and click.message is not None else click.id
+
+
+async def post_text(
+    context: Context, snapshot: Snapshot, text: str, people: list[int]
+) -> discord.Message | None:
+    """Post a line in the table's channel that notifies these people; None if Discord refuses it."""
+    record = snapshot.record
+    mentions = discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(person) for person in people]
+    )
+    channel = context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+    try:
+        return await patiently(lambda: channel.send(text, allowed_mentions=mentions))
+    except discord.HTTPException as error:
+        log.warning("nobody was called at table %s: %s", record.id, error)
+        return None

@@ -1,0 +1,175 @@
+"""All messages of all tables: the board, each person's hand, private answers, the call."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+
+from cogs.messages.board import Board
+from cogs.messages.call import Call
+from cogs.messages.hand import Answer, Hand
+from cogs.messages.slot import Asked, Context, Slot
+from cogs.ui.coalesce import Coalesced
+from cogs.ui.host import Host
+from data.records import Status
+from data.store import Store
+from play.daily import Daily
+from play.tables import Snapshot, Tables
+
+log = logging.getLogger(__name__)
+
+
+class TableMessages:
+    """The messages of one table."""
+
+    def __init__(self, context: Context, snapshot: Snapshot) -> None:
+        self._context = context
+        self._snapshot = snapshot
+        self.board = Board(context, self.newest)
+        self.hands: dict[int, Hand] = {}
+        self.answers: dict[int, Answer] = {}
+        self._call = Call(context, self.newest)
+        self._all = Coalesced(self._show_all, f"messages of table {snapshot.record.id}")
+
+    def note(self, snapshot: Snapshot) -> None:
+        """Take over a snapshot if it is newer."""
+        if snapshot.age >= self._snapshot.age:
+            self._snapshot = snapshot
+
+    def newest(self) -> Snapshot:
+        """Return the newest state that this process knows."""
+        known = self._context.tables.known(self._snapshot.record.id)
+        if known is not None:
+            self.note(Snapshot(known.record, known))
+        return self._snapshot
+
+    def hand(self, seat: int) -> Hand:
+        """Return the slot of a seat's hand in the direct messages."""
+        if seat not in self.hands:
+            self.hands[seat] = Hand(self._context, self.newest, seat)
+        return self.hands[seat]
+
+    def answer(self, seat: int) -> Answer:
+        """Return the slot of a seat's private answer."""
+        if seat not in self.answers:
+            self.answers[seat] = Answer(self._context, self.newest, seat)
+        return self.answers[seat]
+
+    def slots(self) -> Iterator[Slot]:
+        """All slots there are."""
+        yield self.board
+        yield from self.hands.values()
+        yield from self.answers.values()
+
+    def show(self) -> asyncio.Task[None]:
+        """Bring every message up to date, and call who must act."""
+        return self._all.request()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being sent or owed."""
+        return self._all.idle and all(slot.idle for slot in self.slots())
+
+    async def finish(self) -> None:
+        """Wait until what is under way has ended."""
+        await self._all.finish()
+
+    async def _show_all(self) -> None:
+        record = self.newest().record
+        for seat in record.seats:
+            if seat.user_id is not None and record.status is not Status.LOBBY:
+                self.hand(seat.number)
+        await asyncio.gather(*(slot.show() for slot in self.slots()))
+        # A call comes after the board that it calls to.
+        try:
+            await self._call.show()
+        except Exception:
+            log.exception("nobody is called at table %s", self._snapshot.record.id)
+
+
+class Messages:
+    """What is on Discord: each message shows the newest committed state, or will as soon as it can."""
+
+    def __init__(
+        self,
+        client: Host,
+        store: Store,
+        tables: Tables,
+        daily: Daily,
+        *,
+        close: Callable[[int], Awaitable[None]],
+    ) -> None:
+        self._context = Context(client, store, tables, daily, close)
+        self._tables: dict[int, TableMessages] = {}
+
+    def refresh(self, snapshot: Snapshot) -> asyncio.Task[None]:
+        """Bring everything of a table up to date, as far as it changed."""
+        messages = self._of(snapshot)
+        return self._watched(messages, messages.show())
+
+    def _watched(self, messages: TableMessages, task: asyncio.Task[None]) -> asyncio.Task[None]:
+        """Drop the messages of a table that has ended once they are shown; over the months there are many."""
+
+        def shown(_: object) -> None:
+            record = messages.newest().record
+            if not record.status.live and messages.idle and self._tables.get(record.id) is messages:
+                del self._tables[record.id]
+                self._context.below.pop(record.channel_id, None)
+
+        task.add_done_callback(shown)
+        return task
+
+    def board(self, snapshot: Snapshot, click: Asked | None = None) -> asyncio.Task[None]:
+        """Bring the board up to date; `click` is a deferred click on it, answered with the new board."""
+        messages = self._of(snapshot)
+        return self._watched(messages, messages.board.show(click))
+
+    def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
+        """Post the board again at the channel's end and remove the old one."""
+        messages = self._of(snapshot)
+        return self._watched(messages, messages.board.repost())
+
+    def hand(self, snapshot: Snapshot, seat: int, click: Asked, draft: str = "") -> asyncio.Task[None]:
+        """Bring the hand that was clicked on up to date, in the direct messages or in a private answer.
+
+        `draft`: the steps taken of a move, as an action of the hand named them.
+        """
+        messages = self._of(snapshot)
+        private = click.message is None or click.message.flags.ephemeral
+        slot = messages.answer(seat) if private else messages.hand(seat)
+        slot.draft.set(snapshot.ply, draft)
+        return self._watched(messages, slot.show(click))
+
+    def private(self, snapshot: Snapshot, seat: int, asked: Asked) -> asyncio.Task[None]:
+        """Show a hand in a deferred private answer, which follows the game while its token lasts."""
+        messages = self._of(snapshot)
+        return self._watched(messages, messages.answer(seat).show(asked))
+
+    def channel_gone(self, channel_id: int) -> None:
+        """Send nothing more to a channel or thread that was deleted."""
+        for messages in self._tables.values():
+            if messages.board.channel_id == channel_id:
+                messages.board.stop()
+
+    def heard(self, channel_id: int) -> None:
+        """Count a message that somebody posted below a board."""
+        if channel_id in self._context.below:
+            self._context.below[channel_id] += 1
+
+    def hurry(self) -> None:
+        """Send what is owed without waiting: Discord can be reached again."""
+        for messages in self._tables.values():
+            for slot in messages.slots():
+                slot.hurry()
+
+    async def close(self) -> None:
+        """Finish the requests that are under way and give up what is only owed; the next start sends it."""
+        everything = list(self._tables.values())
+        await asyncio.gather(*(slot.close() for messages in everything for slot in messages.slots()))
+        await asyncio.gather(*(messages.finish() for messages in everything))
+
+    def _of(self, snapshot: Snapshot) -> TableMessages:
+        messages = self._tables.get(snapshot.record.id)
+        if messages is None:
+            messages = self._tables[snapshot.record.id] = TableMessages(self._context, snapshot)
+        messages.note(snapshot)
+        return messages

@@ -1,0 +1,219 @@
+"""A message slot: makes its content, sends or edits its message, and knows what it last showed."""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import discord
+
+from cogs.ui.coalesce import Coalesced
+from cogs.ui.delivery import QUIET, Refusal, refusal
+from cogs.ui.host import Host
+from cogs.ui.layout import Content, assemble
+from data.store import Store
+from play.daily import Daily
+from play.patience import Patience, persist
+from play.tables import Snapshot, Tables
+
+log = logging.getLogger(__name__)
+
+Asked = discord.Interaction[Host]
+"""An interaction that was deferred and waits to be answered with a message's content."""
+
+TOKEN_SECONDS = 14 * 60
+"""An interaction's message can be edited for 15 minutes; the last one is left as a margin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What every slot works with. `close` ends a table whose channel is gone."""
+
+    client: Host
+    store: Store
+    tables: Tables
+    daily: Daily
+    close: Callable[[int], Awaitable[None]]
+    below: dict[int, int] = field(default_factory=dict)
+    """How many messages came after the board, by channel; only of channels with a live board."""
+
+
+Newest = Callable[[], Snapshot]
+"""Gives the newest state of a table that this process knows."""
+
+
+class Slot(ABC):
+    """One message of one table: one request at most is under way, and then the newest state is shown.
+
+    What cannot be sent now, because Discord or the network fails, is owed: it is tried again until it is
+    shown or the slot closes. What Discord refuses for good is logged, and tried again at the next change.
+    """
+
+    def __init__(self, context: Context, newest: Newest, name: str) -> None:
+        self.context = context
+        self.newest = newest
+        self._name = name
+        self._mark: int | None = None
+        self._clicks: list[Asked] = []
+        self._closing = False
+        self._patience = Patience()
+        self._work = Coalesced(self._bring, name)
+
+    def show(self, click: Asked | None = None) -> asyncio.Task[None]:
+        """Bring the message up to date; `click` is a deferred interaction that waits to be answered with it.
+
+        The task ends when the message shows the newest state, or cannot.
+        """
+        if click is not None:
+            self._clicks.append(click)
+        self._patience.hurry()
+        return self._work.request()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being sent or owed."""
+        return self._work.idle
+
+    def hurry(self) -> None:
+        """Send what is owed without waiting: Discord can be reached again."""
+        self._patience.hurry()
+
+    async def close(self) -> None:
+        """Finish the request that is under way and give up what is only owed."""
+        self._closing = True
+        self._patience.hurry()
+        await self._work.finish()
+
+    async def _bring(self) -> None:
+        while not self._closing:
+            clicks = self._clicks[:]
+            try:
+                await self._update(clicks)
+            except Exception as error:
+                self._mark = None
+                if refusal(error) is not Refusal.PASSING:
+                    if isinstance(error, discord.HTTPException):
+                        log.warning("%s is not shown: %s", self._name, error)
+                    else:
+                        log.exception("%s is not shown", self._name)
+                    del self._clicks[: len(clicks)]
+                    return
+                log.info("%s is owed: %s", self._name, error)
+            else:
+                del self._clicks[: len(clicks)]
+                self._patience.failures = 0
+                return
+            await self._patience.wait()
+
+    @abstractmethod
+    async def _update(self, clicks: Sequence[Asked]) -> None:
+        """Show the newest state, if the message does not yet. Raises what Discord or the network raises."""
+
+    async def _answer(self, click: Asked, content: Content, snapshot: Snapshot) -> bool:
+        """Edit the message of a deferred interaction; False when its token is gone."""
+        view, files = assemble(content, snapshot.record.id, snapshot.ply)
+        try:
+            await click.edit_original_response(view=view, attachments=files, allowed_mentions=QUIET)
+        except discord.HTTPException as error:
+            if refusal(error) in (Refusal.TOKEN_GONE, Refusal.MESSAGE_GONE):
+                return False
+            raise
+        return True
+
+
+class Posted(Slot):
+    """A slot whose message is in a channel: edited while that is possible, else posted again."""
+
+    gone: ClassVar[Sequence[Refusal]] = (Refusal.MESSAGE_GONE, Refusal.TOO_OLD)
+    """Refusals of an edit after which the message is posted again."""
+
+    def __init__(self, context: Context, newest: Newest, name: str) -> None:
+        super().__init__(context, newest, name)
+        self.channel_id: int | None = None
+        self.message_id: int | None = None
+        self._repost = False
+
+    def repost(self) -> asyncio.Task[None]:
+        """Post the message again at the channel's end and remove the one there is; as `show` else."""
+        self._repost = True
+        return self.show()
+
+    @abstractmethod
+    async def _content(self, snapshot: Snapshot) -> Content | None:
+        """What the message shows; None where there is nothing to show."""
+
+    @abstractmethod
+    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+        """Where the message is posted."""
+
+    @abstractmethod
+    async def _remember(self, snapshot: Snapshot) -> None:
+        """Store which message it is now."""
+
+    @abstractmethod
+    async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
+        """Do what a refusal asks for; False for an unforeseen one."""
+
+    async def _update(self, clicks: Sequence[Asked]) -> None:
+        snapshot = self.newest()
+        content = await self._content(snapshot)
+        if content is None:
+            return
+        if self.message_id is None and clicks and clicks[-1].message is not None:
+            # Posted by a process that died, or is about to tell, before it stored which message it is.
+            self.channel_id, self.message_id = clicks[-1].message.channel.id, clicks[-1].message.id
+        mark, repost = content.mark, self._repost
+        # A click's own token costs nothing of the channel's limits.
+        own = [click for click in clicks if click.message is not None and click.message.id == self.message_id]
+        if own and not repost and await self._answer(own[-1], content, snapshot):
+            self._mark = mark
+            return
+        if mark == self._mark and not repost and self.message_id is not None:
+            return
+        try:
+            if repost or self.message_id is None or not await self._edit(snapshot, content):
+                await self._post(snapshot, content)
+        except discord.HTTPException as error:
+            if refusal(error) is Refusal.PASSING or not await self._refused(snapshot, error):
+                raise
+            self._mark = None
+        else:
+            self._mark = mark
+            self._repost = False
+
+    def _there(self) -> discord.PartialMessage:
+        """The message there is."""
+        return self.context.client.get_partial_messageable(self.channel_id or 0).get_partial_message(
+            self.message_id or 0
+        )
+
+    async def _edit(self, snapshot: Snapshot, content: Content) -> bool:
+        """Edit the message there is; False when a new one is needed."""
+        view, files = assemble(content, snapshot.record.id, snapshot.ply)
+        try:
+            await self._there().edit(view=view, attachments=files, allowed_mentions=QUIET)
+        except discord.HTTPException as error:
+            if refusal(error) not in self.gone:
+                raise
+            return False
+        return True
+
+    async def _post(self, snapshot: Snapshot, content: Content) -> None:
+        view, files = assemble(content, snapshot.record.id, snapshot.ply)
+        channel = await self._channel(snapshot)
+        message = await channel.send(view=view, files=files, allowed_mentions=QUIET)
+        old = self._there() if self.message_id is not None else None
+        self.channel_id, self.message_id = message.channel.id, message.id
+        await persist(lambda: self._remember(snapshot), f"storing which message {self._name} is")
+        if old is not None:
+            await remove(old)
+
+
+async def remove(message: discord.PartialMessage) -> None:
+    """Delete a message of ours if it is still there."""
+    try:
+        await message.delete()
+    except Exception as error:
+        log.info("message %s is not removed: %s", message.id, error)

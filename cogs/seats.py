@@ -1,0 +1,38 @@
+"""Which table and which seat somebody means."""
+
+from cogs.services import Services
+from cogs.ui.errors import Refused
+from cogs.ui.host import Interaction
+from data.records import Seat, Status, TableRecord
+from play.tables import Snapshot
+
+
+async def here(services: Services, interaction: Interaction) -> TableRecord:
+    """Return the live table of this channel, else its last one. Raises Refused where there never was one."""
+    assert interaction.channel_id is not None
+    store = services.store
+    record = await store.live_table(interaction.channel_id) or await store.last_table(interaction.channel_id)
+    if record is None or record.status is Status.CANCELLED:
+        raise Refused("refused-no-game-here")
+    return record
+
+
+async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snapshot, Seat]:
+    """Return the started table and the person's seat. Raises Refused for onlookers and unstarted tables."""
+    snapshot = await services.tables.look(table_id)
+    if snapshot is None or snapshot.record.status is Status.CANCELLED:
+        raise Refused("refused-no-such-table")
+    if snapshot.record.status is Status.LOBBY:
+        raise Refused("refused-not-started")
+    seat = snapshot.record.seat_of(user_id)
+    if seat is None:
+        gave_up = any(other.user_id == user_id for other in snapshot.record.seats)
+        raise Refused("refused-resigned" if gave_up else "refused-onlooker")
+    return snapshot, seat
+
+
+async def open_hand(services: Services, interaction: Interaction, table_id: int) -> None:
+    """Show the user's own hand, privately; it follows the game from then on."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    snapshot, seat = await seated(services, table_id, interaction.user.id)
+    await services.messages.private(snapshot, seat.number, interaction)

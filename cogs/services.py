@@ -1,0 +1,62 @@
+"""What commands and buttons work with, put together once at the start."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from cogs.messages.messages import Messages
+from cogs.ui.delivery import has_left
+from cogs.ui.host import Host
+from data.store import Store
+from play.absence import Absence
+from play.closing import Closing
+from play.daily import Daily
+from play.driver import Driver
+from play.lobbies import Lobbies
+from play.tables import Snapshot, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The store, what happens at its tables, and what of them is on Discord.
+
+    `clock` tells the time as an aware UTC datetime, `new_seed` gives the 32 random bytes of a new game.
+    """
+
+    store: Store
+    tables: Tables
+    lobbies: Lobbies
+    driver: Driver
+    absence: Absence
+    closing: Closing
+    daily: Daily
+    messages: Messages
+    clock: Callable[[], datetime]
+    new_seed: Callable[[], bytes]
+
+    @classmethod
+    def over(
+        cls, client: Host, store: Store, *, clock: Callable[[], datetime], new_seed: Callable[[], bytes]
+    ) -> "Services":
+        """Put everything together over an open store."""
+
+        def changed(snapshot: Snapshot) -> None:
+            messages.refresh(snapshot)
+
+        async def left(guild_id: int, user_id: int) -> bool:
+            return await has_left(client, guild_id, user_id)
+
+        tables = Tables(store)
+        daily = Daily(store, clock=clock, new_secret=new_seed)
+        absence = Absence(store, tables, clock=clock, has_left=left)
+        driver = Driver(store, tables, absence, clock=clock, changed=changed)
+        closing = Closing(store, tables, changed=changed)
+        lobbies = Lobbies(store, tables, closing, clock=clock)
+        messages = Messages(client, store, tables, daily, close=closing.close)
+        return cls(store, tables, lobbies, driver, absence, closing, daily, messages, clock, new_seed)
+
+    async def close(self) -> None:
+        """Finish what is under way, then close the store."""
+        self.driver.close()
+        await self.messages.close()
+        await self.store.close()
