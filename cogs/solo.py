@@ -66,7 +66,7 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
         key = "solo-new-best"
     else:
         key = "solo-equal-best" if points == best else "solo-best"
-    lines = [say(key, points=signed(points), best=signed(best or 0), daily="no" if day is None else "yes")]
+    lines = [say(key, points=points, best=best or 0, daily="no" if day is None else "yes")]
     if day is not None:
         place, people = await bot.store.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))

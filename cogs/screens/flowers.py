@@ -62,7 +62,7 @@ class FlowersScreen(Screen):
     def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
         if view["phase"] == "over":
             if view["players"] == 1:
-                return say("flowers-solo-over", points=words.number(view["scores"][0]))
+                return say("flowers-solo-over", points=view["scores"][0])
             winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
             return say("board-winner", count=len(winners), names=", ".join(winners))
         return "\n".join([_doing(view, seats, say), *_ending(view, say)])
@@ -135,7 +135,7 @@ class FlowersScreen(Screen):
         link = board_link(record, say)
         if view["phase"] == "over":
             key = "flowers-solo-over" if view["players"] == 1 else "hand-over"
-            prompt = say(key, place=view["ranking"][seat], points=words.number(view["scores"][seat]))
+            prompt = say(key, place=view["ranking"][seat], points=view["scores"][seat])
             picture = pictures.garden(view, seats, say, seat)
             return Sheet(f"{title}\n{prompt}", [picture], rows=[link], accent=COLOUR)
         if seat in view["to_move"] and view["phase"] == "place":

@@ -168,7 +168,7 @@ def test_a_waiting_card_and_an_effect_under_way_are_told() -> None:
     game.push(0, "play knight-11")
     game.push(1, "play jester-33")
     words = kingdom.board(game.view(None), ["Ada", "Bob"], SAY).alt
-    assert "Bob Jester 33 (waits)" in words
+    assert "Bob Jester 33 (waiting)" in words
     assert "Ada carries out Knight 11." in words
 
 

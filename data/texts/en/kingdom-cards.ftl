@@ -31,8 +31,8 @@ kingdom-effect-farmer = No effect
 kingdom-effect-noble = No effect
 kingdom-effect-dragon = No effect
 kingdom-effect-unicorn = Draw one, put one away
-kingdom-effect-knight = May slay a Dragon
-kingdom-effect-wizard = May banish a card
+kingdom-effect-knight = May remove a Dragon
+kingdom-effect-wizard = May remove a card
 kingdom-effect-jester = Joins any column
 kingdom-effect-seer = Peek at a rival’s card
 

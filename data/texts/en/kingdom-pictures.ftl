@@ -32,13 +32,34 @@ kingdom-alt-column = { $name } { $count }{ $jesters ->
 kingdom-alt-this-turn = This turn: { $cards }.
 kingdom-alt-last-turn = Last turn: { $cards }.
 kingdom-alt-laid = { $name } { $card }
-kingdom-alt-waiting = { $name } { $card } (waits)
+kingdom-alt-waiting = { $name } { $card } (waiting)
 kingdom-alt-acting = { $name } carries out { $card }.
 kingdom-alt-discarding = { $name } puts a card away.
-kingdom-alt-seat-placed = { $name }: place { $place } with { $points } points.
-kingdom-alt-seat = { $name }: { $points } points, { $cards } cards.
-kingdom-alt-seat-chosen = { $name }: { $points } points, { $cards } cards, has chosen.
-kingdom-alt-seat-choosing = { $name }: { $points } points, { $cards } cards, is choosing.
+kingdom-alt-seat-placed = { $name }: place { $place } with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+kingdom-alt-seat = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}.
+kingdom-alt-seat-chosen = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, has chosen.
+kingdom-alt-seat-choosing = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, is choosing.
 
 kingdom-alt-hand = Your hand, { $count ->
     [one] 1 card
