@@ -176,5 +176,5 @@ rules-bloom =
     🪴 **Bed.** Circle all twelve flowers of a bed, and you get your next bed number (3, 4, 5, 6).
     🔄 **Rolling again.** Once a game, before you take a die, you may reroll all the dice that are left; unused, this is worth 1 point.
     🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is played to its end and the game is over. Most points win; on equal points, fewer ticks; still equal, the place is shared.
-    🌱 **Solo.** Five coloured dice, two taken each round, eight rounds, and the highest colour number is 4. Beat your best.
-    ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first starting seat is drawn at random. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none.
+    🌱 **Solo.** Five coloured dice, two taken each round, and the highest colour number is 4. Beat your best.
+    ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first starting seat is drawn at random. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none. A solo game always lasts eight rounds; neither three colours nor four beds end it sooner.

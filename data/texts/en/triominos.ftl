@@ -63,8 +63,8 @@ rules-triominos =
     🌉 **Bridge +40.** One side matches and the opposite corner touches another tile. Filling a gap that touches two or three sides counts too.
     ⬡ **Hexagon +50.** The tile closes the six cells around a point. You never get both bonuses.
     🏁 **A round ends** when somebody places their last tile (25 + the sum of all tiles in the other hands), or when everybody has passed in a row: then whoever has the fewest tiles wins the sums of the other hands, less their own.
-    🏆 **The game ends** with the round in which somebody reaches the target. If several do, the winner of that round wins if among them.
-    ⚖️ **Our own rulings.** Two hexagons at once pay one bonus. In a start without a triple, the highest single number decides between equal sums. A blocked round with equal numbers of tiles goes to the lower sum in hand, then to the earliest seat after the last to place. What counts is the total at the round’s end. Scores can go below zero. Once you draw, drawing goes on by itself until a tile fits.
+    🏆 **The game ends** with the round in which somebody reaches the target. If several do, the winner of that round wins if among them, else the highest of them.
+    ⚖️ **Our own rulings.** Two hexagons at once pay one bonus. In a start without a triple, the highest single number decides between equal sums, then the next highest. A blocked round with equal numbers of tiles goes to the lower sum in hand, then to the earliest seat after the last to place. What counts is the total at the round’s end. Equal totals share the place. Scores can go below zero. Once you draw, drawing goes on by itself until a tile fits.
 
 illegal-cell-taken = There is already a tile there.
 illegal-corners-differ = The numbers do not match there.
