@@ -5,13 +5,39 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentFloat, FluentInt, FluentNumber, FluentType, fluent_number
 
 FOLDER = Path(__file__).parent / "texts"
 DEFAULT = "en"
 
 Say = Callable[..., str]
 """say(key, **values) -> the sentence in one language."""
+
+
+class _ProperMinus(FluentNumber):
+    """Writes a loss as "−5", as the pictures do."""
+
+    def format(self, locale: Locale) -> str:
+        return super().format(locale).replace("-", "−")
+
+
+class _Whole(_ProperMinus, FluentInt):
+    pass
+
+
+class _Fraction(_ProperMinus, FluentFloat):
+    pass
+
+
+def _number(value: Any, **options: Any) -> FluentType:
+    """Fluent's NUMBER, with a proper minus sign for what may be below zero."""
+    if isinstance(value, FluentInt):
+        return _Whole(value, **options)
+    if isinstance(value, FluentFloat):
+        return _Fraction(value, **options)
+    return fluent_number(value, **options)
 
 
 @cache
@@ -31,7 +57,7 @@ def language_for(locale: str) -> str:
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    bundle = FluentBundle([language, DEFAULT], use_isolating=False)
+    bundle = FluentBundle([language, DEFAULT], functions={"NUMBER": _number}, use_isolating=False)
     for file in sorted((FOLDER / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle

@@ -58,7 +58,7 @@ async def _reached(store: Store, table: Table, say: Say) -> list[str]:
         key = "solo-new-best"
     else:
         key = "solo-equal-best" if points == best else "solo-best"
-    lines = [say(key, points=signed(points), best=signed(best or 0), daily="no" if day is None else "yes")]
+    lines = [say(key, points=points, best=best or 0, daily="no" if day is None else "yes")]
     if day is not None:
         place, people = await store.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))

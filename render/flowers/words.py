@@ -76,7 +76,7 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
             told.append(say("flowers-alt-pile-covered", number=place, count=pile["left"]))
     told += _last(view, who, say)
     for seat, name in enumerate(who):
-        points = number(view["scores"][seat])
+        points = view["scores"][seat]
         if view["ranking"] is not None:
             told.append(say("flowers-alt-seat-placed", name=name, place=view["ranking"][seat], points=points))
         else:
@@ -109,7 +109,7 @@ def _cards(area: Mapping[str, Sequence[str]], say: Say) -> str:
 
 
 def _garden(view: Mapping[str, Any], seat: int, name: str, say: Say) -> list[str]:
-    points = number(view["scores"][seat])
+    points = view["scores"][seat]
     told = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
     states = [group["state"] for group in view["details"][seat]["groups"]]
     counts = {state: states.count(state) for state in ("valid", "incomplete", "broken")}
@@ -166,7 +166,7 @@ def scoring(view: Mapping[str, Any], order: Sequence[int], who: Sequence[str], s
                     "flowers-alt-scored",
                     name=names[seat],
                     place=view["ranking"][seat],
-                    points=number(view["scores"][seat]),
+                    points=view["scores"][seat],
                     parts=parts(view["parts"][seat], say),
                 )
             )

@@ -72,7 +72,7 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     for seat in range(view["players"]):
         values = {
             "name": who[seat],
-            "points": number(view["scores"][seat]),
+            "points": view["scores"][seat],
             "tiles": view["hand_sizes"][seat],
         }
         if view["ranking"] is not None:

@@ -145,7 +145,7 @@ def check_preview(message: Message, found: Suggestion) -> None:
     at = f"at {' '.join(found.cells)}: " if found.cells else "without a flower: "
     count = {0: "no flowers", 1: "1 flower"}.get(len(found.cells), f"{len(found.cells)} flowers")
     ticks = {0: "no ticks", 1: "1 tick"}.get(found.ticks, f"{found.ticks} ticks")
-    assert f"Considered: {die} {found.value} {at}{count}, {ticks}" in alt, alt
+    assert f"Preview: {die} {found.value} {at}{count}, {ticks}" in alt, alt
     assert ticks in message.text and (not found.ticks or f"−{found.ticks}" in message.text)
     for colour, number in found.numbers:
         assert f"all {colour}: +{number}" in message.text or number is None
@@ -258,7 +258,7 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
         assert board.actions == ["hand", "scores", "rules"]
         assert f"**Round {view['round']}" in board.text
         assert ("of 8**" in board.text) == (game.players == 1)
-        assert f"**{names[view['turn']]}** is to choose a die" in board.text
+        assert f"It’s **{names[view['turn']]}**’s turn to choose a die." in board.text
         assert ("This is the last round" in board.text) == view["last_round"]
         assert len(board.alts) == 1
         told = ", ".join(f"{'clear' if die == 'wild' else die} {n}" for die, n in view["dice"].items())
@@ -268,7 +268,7 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
         if game.players == 1:
             assert rows_of(game, seat) in whole and points_of(view["scores"][seat]) in whole
             continue
-        turn = ", to choose" if seat in game.to_move else ""
+        turn = " (choosing a die)" if seat in game.to_move else ""
         place = f"place {game.ranking[seat]}, " if game.ranking else ""
         assert f"{name}{turn}: {place}{points_of(view['scores'][seat])}, " in whole, whole
     for seat, person in enumerate(people):

@@ -213,6 +213,11 @@ def parts_of(world: World, table: int) -> list[str]:
     return lines
 
 
+def points_of(points: int, bold: str = "") -> str:
+    """Points in words: "1 point", "**−3** points" with the number in `bold`."""
+    return f"{bold}{words.number(points)}{bold} point{'' if abs(points) == 1 else 's'}"
+
+
 def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()) -> None:
     """Board and hands show the game as it is committed, and offer exactly the moves there are."""
     game, people, names = game_of(world, table), world.seats(table), names_of(world, table)
@@ -225,14 +230,14 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
         assert "\n".join(parts_of(world, table)) in board.text
     else:
         assert board.actions == ["hand", "scores", "rules"]
-        assert f"**{names[view['turn']]}** is to {view['phase']} " in board.text
+        assert f"It’s **{names[view['turn']]}**’s turn to {view['phase']} " in board.text
         for number, pile in enumerate(view["piles"], 1):
             top = words.card(pile["top"], say) if pile["top"] else "face down" if pile["left"] else "empty"
             assert f"Pile {number}: {top}" in alt
             assert not pile["left"] or f"{pile['left']} left" in alt
         for name, area, points in zip(names, view["areas"], view["scores"], strict=True):
             cards = "1 card" if len(area) == 1 else f"{len(area)} cards"
-            assert f"{name}: {words.number(points)} points with {cards}." in alt
+            assert f"{name}: {points_of(points)} with {cards}." in alt
         low = [pile["left"] for pile in view["piles"] if 0 < pile["left"] <= screen.LAST_CARDS]
         empty = any(not pile["left"] for pile in view["piles"])
         assert ("Last cards: " in board.text) == bool(low and not empty)
@@ -243,10 +248,10 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
         hand = person.hand
         (alt,) = hand.alts
         if game.is_over:
-            assert hand.controls == [] and f"**{words.number(view['scores'][seat])}** points" in hand.text
+            assert hand.controls == [] and points_of(view["scores"][seat], "**") in hand.text
         elif seat not in game.to_move:
             assert hand.controls == [], hand
-            assert f"**{names[view['turn']]}** is to {view['phase']} " in hand.text
+            assert f"It’s **{names[view['turn']]}**’s turn to {view['phase']} " in hand.text
         elif view["phase"] == "take":
             assert hand.actions == takes_of(game)
         else:
@@ -257,7 +262,7 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
                 assert hand.actions[1:] == ["draft back"] and "Preview: " in alt
             else:
                 assert "draft at" in hand.actions and "type" in hand.actions
-        assert f"{names[seat]}’s garden: {words.number(view['scores'][seat])} points" in alt
+        assert f"{names[seat]}’s garden: {points_of(view['scores'][seat])}" in alt
 
 
 def butterflies(text: str) -> set[str]:

@@ -36,7 +36,7 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     table = await alone(world, ada, game)
     hand = await to_the_end(world, ada, table)
     points = world.game(table).scores[0]
-    assert say("solo-first", points=signed(points), best="0", daily="no") in hand.text
+    assert say("solo-first", points=points, best=0, daily="no") in hand.text
     assert "share" not in hand.actions
     over = ada.last(world.channel, "rematch")
     assert signed(points) in over.text.replace("-", "−") and "wins" not in over.text
@@ -54,7 +54,7 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     hand = await to_the_end(world, ada, second)
     reached = world.game(second).scores[0]
     key = "solo-new-best" if reached > points else "solo-equal-best" if reached == points else "solo-best"
-    assert say(key, points=signed(reached), best=signed(points), daily="no") in hand.text
+    assert say(key, points=reached, best=points, daily="no") in hand.text
     standings = await ada.slash("leaderboard", board="alone", game=game)
     assert f"{signed(max(points, reached))} points (best of 2 games)" in standings.text
 

@@ -114,7 +114,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
     check_end(world, table)
     assert next(turns) > 15
     posted = world.sent("POST", r"/channels/\d+/messages", since=calls)
-    assert all("it is up to you" in str(call.body) for call in posted), "nothing is posted a second time"
+    assert all("your turn!" in str(call.body) for call in posted), "nothing is posted a second time"
 
 
 @pytest.mark.parametrize("how", ["restart", "crash"])
@@ -129,7 +129,7 @@ async def test_a_restart_loses_a_draft_and_nothing_else(world: World, how: str) 
     groups = person.hand
     await choose_in(person, groups, "draft pick", groups.control("draft pick").values[0])
     look = person.hand
-    assert "Considered" in look.alts[0] and look.actions[0].startswith("move ")
+    assert "Preview" in look.alts[0] and look.actions[0].startswith("move ")
     await (world.restart() if how == "restart" else world.crash())
     assert world.log(table) == log
     for one, shown in ((person, before), (other, waiting)):
@@ -175,7 +175,7 @@ async def test_who_is_to_choose_is_called(world: World) -> None:
         calls = len(world.calls)
         await move(world, table)
         following = owing(world, table)
-        called = [message for message in players[0].sees(world.channel) if "it is up to you" in message.text]
+        called = [message for message in players[0].sees(world.channel) if "your turn!" in message.text]
         if following is person:
             assert called == [], "whoever looks at their sheet already"
         else:

@@ -252,7 +252,7 @@ async def test_after_the_end(world: World) -> None:
     assert "Bloom" in shown.split("\n")[0]
     for person, points in zip((ada, ben), game.scores, strict=True):
         (line,) = [line for line in shown.split("\n") if f"**{person.name}**" in line]
-        assert "in 1 game (" in line and f"⌀ {points} points" in line
+        assert "in 1 game (" in line and f"average score {points}".replace("-", "−") in line
     assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
     rules = await ada.slash("rules", game="bloom")
     assert rules.private == say("rules-bloom").strip() and "Our own rulings" in rules.private

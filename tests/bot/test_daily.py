@@ -212,7 +212,7 @@ async def test_the_end_and_the_shared_line(world: World, game: str) -> None:
     table = table_of(world, ada, game)
     points = signed(world.game(table).scores[0])
     assert points in message.text
-    assert say("solo-first", points=points, best="0", daily="yes") in message.text
+    assert say("solo-first", points=world.game(table).scores[0], best=0, daily="yes") in message.text
     assert say("daily-place", place=1, people=1) in message.text
     assert "rematch" not in message.actions
     seed = world.query("SELECT seed FROM tables WHERE id = ?", table)[0][0].hex()
@@ -311,7 +311,7 @@ async def test_the_own_best_over_the_days(world: World) -> None:
     await reach(world, ada, 1000)
     await world.later(DAY)
     message = await finish(world, ada)
-    assert say("solo-best", points="0", best="1000", daily="yes") in message.text
+    assert say("solo-best", points=0, best=1000, daily="yes") in message.text
 
 
 async def board(person: Person, **options: str) -> Answer:
@@ -360,7 +360,7 @@ async def test_the_place_among_the_others(world: World) -> None:
 async def test_boards_ask_for_a_game_that_can_be_played_alone(world: World) -> None:
     ada = world.people[0]
     refused = await ada.slash("daily", game="kingdom")
-    assert refused.private.startswith('I know no single game called "kingdom"')
+    assert refused.private.startswith('I cannot tell which game "kingdom" is.')
     assert (await board(ada, board="alone", game="kingdom")).private == refused.private
     names = [choice["value"] for choice in await ada.complete("daily", "game", "")]
     assert names == solo_games()

@@ -182,7 +182,7 @@ async def test_a_player_who_leaves_the_server(world: World) -> None:
     ada, ben, cleo = world.people[:3]
     table = await begin(world, ada, ben, cleo)
     refused = await ada.slash("resign", player=str(ben.id))
-    assert "may take their time" in refused.private
+    assert "still has time" in refused.private
     await world.kick(ben)
     answer = await ada.slash("resign", player=str(ben.id))
     await ada.click(answer.message, "resign")
@@ -198,7 +198,7 @@ async def test_a_player_who_keeps_the_table_waiting(world: World) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     await ada.click(ada.hand, "move")
-    assert "may take their time" in (await ada.slash("resign", player=str(ben.id))).private
+    assert "still has time" in (await ada.slash("resign", player=str(ben.id))).private
     await world.later(11 * MINUTE)
     answer = await ada.slash("resign", player=str(ben.id))
     await ada.click(answer.message, "resign")

@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from data import texts
-from render.flowers import words
 from tests.bot.flowers import (
     Player,
     begin,
@@ -16,6 +15,7 @@ from tests.bot.flowers import (
     names_of,
     parts_of,
     play_until,
+    points_of,
     skip_until,
     turn,
 )
@@ -43,7 +43,7 @@ def check_end(world: World, table: int) -> None:
     ]
     board = board_of(world, table)
     if game.players == 1:
-        assert f"The garden is finished: **{words.number(game.scores[0])}** points" in board.text
+        assert f"The garden is finished: {points_of(game.scores[0], '**')}." in board.text
     else:
         pairs = zip(names_of(world, table), game.ranking, strict=True)
         assert f"🏆 **{', '.join(name for name, place in pairs if place == 1)} " in board.text
@@ -101,7 +101,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
     check_end(world, table)
     assert next(turns) > 12
     posted = world.sent("POST", r"/channels/\d+/messages", since=calls)
-    called = [call for call in posted if "it is up to you" in str(call.body)]
+    called = [call for call in posted if "your turn!" in str(call.body)]
     assert len(posted) == len(called), "no board and no hand is posted a second time"
 
 

@@ -45,7 +45,7 @@ async def test_three_clicks(world: World) -> None:
     calls = len(world.calls)
     hand = await take(world, table, 1)
     assert f"You hold **{top[0]}**" in hand.text
-    doing = f"**{person.name}** is to place the **{top[0]}**."
+    doing = f"It’s **{person.name}**’s turn to place the **{top[0]}**."
     assert doing in board_of(world, table).text and doing in other.hand.text
     seat = world.seats(table).index(person)
     every = placements(game_of(world, table), seat)
@@ -66,7 +66,7 @@ async def test_three_clicks(world: World) -> None:
     line = f"{person.name} places {top[0]} at {every[1].cell}"
     for message in (board_of(world, table), person.hand, other.hand):
         assert line in message.text
-    posted = [call for call in world.calls[calls:] if "it is up to you" in str(call.body)]
+    posted = [call for call in world.calls[calls:] if "your turn!" in str(call.body)]
     assert len(posted) == 1 and str(other.id) in str(posted[0].body), "whoever is to move is called, once"
     check_screens(world, table)
 
@@ -238,7 +238,7 @@ async def test_what_is_typed_and_makes_no_sense(world: World) -> None:
     person, hand, seat = await holding(world, table)
     log = world.log(table)
     opened = await modal(world, person, hand)
-    unreadable = say("illegal-no-place", example="2,-1")
+    unreadable = say("flowers-unreadable", example="2,-1")
     for text, told in (
         ("nonsense", unreadable),
         ("2", unreadable),

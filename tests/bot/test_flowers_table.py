@@ -82,7 +82,9 @@ async def test_after_the_end(world: World) -> None:
     assert shown.startswith("## 🏆 This server · FLOWERS")
     for person, points in zip(world.seats(table), game.scores, strict=True):
         lines = [line for line in shown.split("\n") if person and f"**{person.name}**" in line]
-        assert person is None or ("in 1 game (" in lines[0] and f"⌀ {points} points" in lines[0])
+        assert person is None or (
+            "in 1 game (" in lines[0] and f"average score {points}".replace("-", "−") in lines[0]
+        )
     assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
     rules = await ada.slash("rules", game="flowers")
     assert rules.private == say("rules-flowers") and "Our own rulings" in rules.private

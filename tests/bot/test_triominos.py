@@ -91,7 +91,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
     check_end(world, table)
     assert next(turns) > 15
     hands = world.sent("POST", r"/channels/\d+/messages", since=calls)
-    calls_to_act = [call for call in hands if "it is up to you" in str(call.body)]
+    calls_to_act = [call for call in hands if "your turn!" in str(call.body)]
     assert len(hands) == len(calls_to_act), "no board and no hand is posted a second time"
 
 

@@ -163,7 +163,7 @@ async def test_the_target_in_the_lobby(world: World) -> None:
     assert refused.private == say("refused-host-only", host="Ada")
     await choose_in(ada, ada.last(world.channel, "option"), "option", "target: 100")
     shown = ada.last(world.channel, "start")
-    assert "⚙️ Points to reach: **100**" in shown.text
+    assert "⚙️ Target: **100**" in shown.text
     await ada.click(shown, "start")
     assert game_of(world, 1).options == {"target": 100}
     assert "playing to 100" in board_of(world, 1).text
@@ -387,7 +387,9 @@ async def test_after_the_end(world: World) -> None:
     assert shown.startswith("## 🏆 This server · Tri-Ominos")
     for person, points in zip(world.seats(table), game.scores, strict=True):
         lines = [line for line in shown.split("\n") if person and f"**{person.name}**" in line]
-        assert person is None or ("in 1 game (" in lines[0] and f"⌀ {points} points" in lines[0])
+        assert person is None or (
+            "in 1 game (" in lines[0] and f"average score {points}".replace("-", "−") in lines[0]
+        )
     assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
     rules = await ada.slash("rules", game="triominos")
     assert rules.private == say("rules-triominos") and "Our own rulings" in rules.private

@@ -66,7 +66,7 @@ async def test_a_whole_game_without_direct_messages_for_one(world: World) -> Non
     world.close_dms(ben)
     table = await begin(world, ada, ben)
     assert ben.sees(ben.dm) == []
-    told = [m for m in ben.sees(world.channel) if ben.id in m.pings and "My hand" in m.text]
+    told = [m for m in ben.sees(world.channel) if ben.id in m.pings and "direct messages" in m.text]
     assert len(told) == 1, "told once, in the channel, to use the button"
     board = ben.last(world.channel, "hand")
     answer = await ben.click(board, "hand")
@@ -79,7 +79,7 @@ async def test_a_whole_game_without_direct_messages_for_one(world: World) -> Non
         await step(world, table, person, choose)
         check_screens(world, table, without_dms=[ben])
     check_end(world, table, [ada, ben])
-    assert len([m for m in ben.sees(world.channel) if ben.id in m.pings and "My hand" in m.text]) == 1
+    assert len([m for m in ben.sees(world.channel) if ben.id in m.pings and "direct messages" in m.text]) == 1
     refused = world.sent("POST", f"/channels/{ben.dm}/messages")
     assert len(refused) == 1, "what Discord refused is not tried again and again"
 

@@ -186,7 +186,7 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
     else:
         assert board.actions == ["hand", "scores", "rules"]
         assert f"Round {view['round']}** · playing to {view['target']}" in board.text
-        assert f"**{names[view['turn']]}** " in board.text
+        assert f"**{names[view['turn']]}**" in board.text
         assert f"{len(view['board'])} tile" in board.alts[0] or "The table is empty" in board.alts[0]
         told = ended and len(view["board"]) < game.players
         assert len(board.alts) == 2 if told else len(board.alts) == 1

@@ -142,21 +142,21 @@ def test_a_group_considered_is_told_with_its_cost() -> None:
     game = loaded(sheets=[SMALL, {"flowers": list(SHEETS["B"])}])
     found = effect(game, 0, "wild orange A1 A2 B1")
     told = bloom.hand(game.view(0), ["Ada", "Bob"], SAY, found).alt
-    assert "Considered: clear orange 3 at A1 A2 B1: 3 flowers, no ticks." in told
+    assert "Preview: clear orange 3 at A1 A2 B1: 3 flowers, no ticks." in told
     assert "Of another colour" not in told
     found = effect(game, 0, "orange B1 C1 D1")
     told = bloom.sheet(game.view(0), ["Ada", "Bob"], SAY, 0, preview=found).alt
-    assert "Considered: orange 4 at B1 C1 D1: 3 flowers, 3 ticks. Of another colour: C1 D1." in told
+    assert "Preview: orange 4 at B1 C1 D1: 3 flowers, 3 ticks. Of another colour: C1 D1." in told
     found = effect(game, 0, "yellow")
     told = bloom.sheet(game.view(0), ["Ada", "Bob"], SAY, 0, preview=found).alt
-    assert "Considered: yellow 1 without a flower: no flowers, 1 tick." in told
+    assert "Preview: yellow 1 without a flower: no flowers, 1 tick." in told
 
 
 def test_a_group_that_finishes_says_so() -> None:
     game = loaded(sheets=[SMALL, {"flowers": list(SHEETS["B"])}])
     found = effect(game, 0, "wild blue B9")
     told = bloom.hand(game.view(0), ["Ada", "Bob"], SAY, found).alt
-    assert "Considered: clear blue 3 at B9: 1 flower, 2 ticks, blue +6." in told
+    assert "Preview: clear blue 3 at B9: 1 flower, 2 ticks, blue +6." in told
 
 
 def test_a_group_considered_changes_the_picture_only_while_it_is() -> None:
@@ -172,11 +172,11 @@ def test_the_board_is_told_in_words() -> None:
     told = bloom.board(game.view(None), ["Ada", "Bob"], SAY).alt
     assert told.startswith("Bloom, round 1. Dice: orange 4, pink 6, yellow 1, blue 2, purple 5, clear 3. ")
     assert "Last:" not in told
-    assert "Ada, to choose: 7 points, 1 bed, 2 ticks; orange 2" in told
+    assert "Ada (choosing a die): 7 points, 1 bed, 2 ticks; orange 2" in told
     game.push(0, "wild blue B9")
     told = bloom.board(game.view(None), ["Ada", "Bob"], SAY).alt
     assert "Last: Ada took the clear 3 as blue and circled B9 (1 flower, 2 ticks, blue +6)." in told
-    assert "Bob, to choose: 1 point" in told
+    assert "Bob (choosing a die): 1 point" in told
     game.push(1, "orange")
     told = bloom.board(game.view(None), ["Ada", "Bob"], SAY).alt
     assert "Last: Bob took orange 4 and circled nothing (no flowers, 4 ticks)." in told
@@ -198,7 +198,7 @@ def test_the_end_says_who_won_and_with_what(players: int) -> None:
     names = ["Ada", "Bob", "Cyd", "Dot", "Eve"][:players]
     board, count = bloom.board(over, names, SAY).alt, bloom.scoring(over, names, SAY).alt
     for name, place, score, parts in zip(names, over["ranking"], over["scores"], over["parts"], strict=True):
-        points = f"{score} point" if score == 1 else f"{score} points"
+        points = f"{score} {'point' if abs(score) == 1 else 'points'}".replace("-", "−")
         assert f"{name}: place {place}, {points}, " in board
         made = f"(colours {parts['colours']}, beds {parts['beds']}, re-roll {parts['reroll']}"
         assert f"{name}: place {place}, {points} {made}" in count

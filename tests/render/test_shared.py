@@ -19,7 +19,7 @@ def test_every_character_has_an_emblem_of_its_own_outline() -> None:
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_every_character_has_its_words(character: str) -> None:
     for topic in ("card", "cards", "effect", "score"):
-        assert texts.has(f"{topic}-{character}")
+        assert texts.has(f"kingdom-{topic}-{character}")
 
 
 def test_every_font_comes_with_its_licence() -> None:

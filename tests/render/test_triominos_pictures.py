@@ -126,18 +126,18 @@ def test_the_board_is_told_in_words() -> None:
     words = triominos.board(game.view(None), ["Ada", "Bob"], SAY).alt
     assert "round 2, playing to 400" in words
     assert "5 tiles on the table, 3 in the well" in words
-    assert "Ada: −15 points, 3 tiles, to move." in words
+    assert "Ada: −15 points, 3 tiles, whose turn it is." in words
     assert "Bob: 80 points, 2 tiles." in words
     game.push(0, "D-1,0=212")
     words = triominos.board(game.view(None), ["Ada", "Bob"], SAY).alt
     assert "Last: Ada put 212 at D-1,0 for 55 points (tile 5, hexagon 50)." in words
-    assert "Bob: 80 points, 2 tiles, to move." in words
+    assert "Bob: 80 points, 2 tiles, whose turn it is." in words
 
 
 def test_drawing_and_passing_are_told() -> None:
     game = engines.load(position(hands=[["444"], ["333", "111"]], well=["000", "111"][:1]))
     game.push(0, "draw")
-    assert "Ada: −20 points, 2 tiles, to move. (drew 1)" in alt_of(game)
+    assert "Ada: −20 points, 2 tiles, whose turn it is. (drew 1)" in alt_of(game)
     game.push(0, "pass")
     assert "Ada: −30 points, 2 tiles. (passed)" in alt_of(game)
 

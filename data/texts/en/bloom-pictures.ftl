@@ -1,4 +1,4 @@
-# Bloom: words drawn in its pictures, and the pictures told in words (alt text).
+# Bloom: words drawn in its pictures, and the pictures in words (alt text).
 
 bloom-picture-heading = Round { $round }
 bloom-picture-heading-solo = Round { $round } of { $rounds }
@@ -7,7 +7,7 @@ bloom-picture-over-solo = The garden is done
 bloom-picture-scoring = The final count
 bloom-picture-last-round = Last round
 bloom-picture-sheet = Sheet { $sheet }
-bloom-picture-sheet-own = A sheet of its own
+bloom-picture-sheet-own = Custom sheet
 bloom-picture-choosing = { $name } chooses a die
 bloom-picture-won = { $names } won
 bloom-picture-any = fits any colour
@@ -45,15 +45,15 @@ bloom-alt-numbers = Left: { $colours }. { $beds ->
     [0] used
    *[other] unused
 }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 }.
 bloom-alt-left = { $colour } { $left }
 bloom-alt-left-number = { $colour } { $left } (has { $number })
 bloom-alt-left-gone = { $colour } { $left } ({ $gone } gone)
 bloom-alt-white = white
-bloom-alt-considered = Considered: { $die } { $value } at { $cells }: { $effect }.
-bloom-alt-considered-none = Considered: { $die } { $value } without a flower: { $effect }.
+bloom-alt-considered = Preview: { $die } { $value } at { $cells }: { $effect }.
+bloom-alt-considered-none = Preview: { $die } { $value } without a flower: { $effect }.
 bloom-alt-misfits = Of another colour: { $cells }.
 
 bloom-alt-board = Bloom, round { $round }.
@@ -67,16 +67,16 @@ bloom-alt-last = Last: { $name } took { $die } { $value } and circled { $cells }
 bloom-alt-last-wild = Last: { $name } took the clear { $value } as { $colour } and circled { $cells } ({ $effect }).
 bloom-alt-nothing = nothing
 bloom-alt-seat = { $name }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 }, { $details }.
-bloom-alt-seat-turn = { $name }, to choose: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+bloom-alt-seat-turn = { $name } (choosing a die): { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 }, { $details }.
 bloom-alt-seat-place = { $name }: place { $place }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 }, { $details }.
 bloom-alt-details = { $beds ->
     [one] 1 bed
@@ -88,10 +88,10 @@ bloom-alt-details = { $beds ->
 
 bloom-alt-scoring = Bloom, the final count.
 bloom-alt-scored = { $name }: place { $place }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 } (colours { $colours }, beds { $beds }, re-roll { $reroll }, ticks { $ticks }).
 bloom-alt-scored-alone = { $name }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
 } (colours { $colours }, beds { $beds }, re-roll { $reroll }, ticks { $ticks }).

@@ -3,18 +3,18 @@
 game-bloom = Bloom
 pitch-bloom = -# Roll and write for 1–5. Take a die, circle a group of flowers, make bouquets and fill beds.
 
-colour-orange = orange
-colour-pink = pink
-colour-yellow = yellow
-colour-blue = blue
-colour-purple = purple
-flower-O = orange
-flower-P = pink
-flower-Y = yellow
-flower-B = blue
-flower-V = purple
-flower-W = white, suits every colour
-colour-label = { $colour ->
+bloom-colour-orange = orange
+bloom-colour-pink = pink
+bloom-colour-yellow = yellow
+bloom-colour-blue = blue
+bloom-colour-purple = purple
+bloom-flower-O = orange
+bloom-flower-P = pink
+bloom-flower-Y = yellow
+bloom-flower-B = blue
+bloom-flower-V = purple
+bloom-flower-W = white, fits any colour
+bloom-colour-label = { $colour ->
     [orange] Orange
     [pink] Pink
     [yellow] Yellow
@@ -22,7 +22,7 @@ colour-label = { $colour ->
    *[purple] Purple
 }
 # A die on a button or where a sentence begins, then inside a sentence.
-die-label = { $die ->
+bloom-die-label = { $die ->
     [orange] Orange
     [pink] Pink
     [yellow] Yellow
@@ -30,8 +30,8 @@ die-label = { $die ->
     [purple] Purple
    *[wild] Clear
 } { $value }
-die-label-as = Clear { $value } as { $colour }
-die = the { $die ->
+bloom-die-label-as = Clear { $value } as { $colour }
+bloom-die = the { $die ->
     [orange] orange
     [pink] pink
     [yellow] yellow
@@ -39,14 +39,14 @@ die = the { $die ->
     [purple] purple
    *[wild] clear
 } { $value }
-die-as = the clear { $value } as { $colour }
+bloom-die-as = the clear { $value } as { $colour }
 
-sheet-title = ### Your sheet · { $game }
-button-sheet = My sheet
+bloom-sheet-title = ### Your sheet · { $game }
+bloom-button-sheet = My sheet
 bloom-where = **Round { $round }**
 bloom-where-solo = **Round { $round } of { $rounds }**
 bloom-last-round = 🔔 **This is the last round.**
-bloom-choosing = **{ $name }** is to choose a die.
+bloom-choosing = It’s **{ $name }**’s turn to choose a die.
 bloom-solo-over = The garden is finished: { $points ->
     [one] **{ $shown }** point
    *[other] **{ $shown }** points
@@ -57,9 +57,9 @@ bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 re-roll {
    *[other] −{ $ticks }
 }
 
-bloom-choose-die = **Choose a die.** You circle flowers side by side, in its colour, as many as it shows. Each one missing or of another colour is a tick 😠, an unhappy customer: −1.
-bloom-choose-colour = **Which colour does the clear { $value } stand for?** The menu holds the best groups of all colours; a button shows those of one.
-bloom-choose-group = **{ $die }: which flowers?** The menu holds the best groups.
+bloom-choose-die = **Choose a die.** Then circle as many flowers of its colour as it shows, side by side. Each one missing or of another colour is a tick 😠, an unhappy customer: −1.
+bloom-choose-colour = **Which colour does the clear { $value } stand for?** The menu lists the best groups of all colours; a button shows those of one colour.
+bloom-choose-group = **{ $die }: which flowers?** The menu lists the best groups.
 bloom-menu-groups = Choose a group
 bloom-option-group = { $count ->
     [one] 1 flower: { $cells }
@@ -79,7 +79,7 @@ bloom-ticks = { $ticks ->
     [one] 😠 1 tick: −1
    *[other] 😠 { $ticks } ticks: −{ $ticks }
 }
-# How the rest of a colour would stand: the sizes of its clusters.
+# What would be left of a colour: the sizes of its clusters.
 bloom-leaves = { $effect } · { $colour } left: { $left }
 # Why there are ticks: wrong flowers, and fewer than the die shows.
 bloom-price = { $effect } ({ $wrong ->
@@ -114,33 +114,33 @@ bloom-row-holds = { $count ->
    *[other] , { $white } white
 }
 bloom-misfit = another colour: 1 tick
-bloom-menu-row = The first flower's row
+bloom-menu-row = The first flower’s row
 bloom-menu-flower = Choose a flower
 bloom-look = { $count ->
     [0] **{ $die }: circle nothing?**
    *[other] **{ $die }: circle { $cells }?**
 }
 bloom-confirm-reroll = { $count ->
-    [one] **Roll the last die again?** You may do so once a game; unused it is worth 1 point.
-   *[other] **Roll the { $count } dice again?** You may do so once a game; unused it is worth 1 point.
+    [one] **Roll the last die again?** You can do this once a game; unused, it is worth 1 point.
+   *[other] **Roll the { $count } dice again?** You can do this once a game; unused, it is worth 1 point.
 }
-button-reroll = Roll again
-button-reroll-now = Yes, roll again
-button-keep-dice = No, keep them
-button-other-die = Another die
-button-other-group = Other flowers
-button-build = Build it yourself
-button-none = Circle none
-button-undo = Undo
-button-other-row = Another row
-button-circle = { $count ->
+bloom-button-reroll = Roll again
+bloom-button-reroll-now = Yes, roll again
+bloom-button-keep-dice = No, keep them
+bloom-button-other-die = Another die
+bloom-button-other-group = Other flowers
+bloom-button-build = Build it yourself
+bloom-button-none = Circle none
+bloom-button-undo = Undo
+bloom-button-other-row = Another row
+bloom-button-circle = { $count ->
     [0] Circle none
     [one] Circle it
    *[other] Circle these { $count }
 }
 
-event-rerolled = 🔄 { $name } rolls the dice again.
-event-die-taken = { $name } takes { $die } and circles { $count ->
+bloom-event-rerolled = 🔄 { $name } rolls the dice again.
+bloom-event-die-taken = { $name } takes { $die } and circles { $count ->
     [0] nothing
    *[other] { $cells }
 }{ $ticks ->
@@ -148,33 +148,33 @@ event-die-taken = { $name } takes { $die } and circles { $count ->
     [one] {" "}(1 tick)
    *[other] {" "}({ $ticks } ticks)
 }
-event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }.{ $alone ->
+bloom-event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }.{ $alone ->
     [true] {""}
    *[false] {" "}The { $colour } { $number } is crossed out for everybody else.
 }
-event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
-event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
-event-bed-late = 🪴 { $name } has filled bed { $bed }.
-event-last-round-colours = 🔔 { $name } has three bouquets: this round is the last.
-event-last-round-beds = 🔔 { $name } has four beds: this round is the last.
+bloom-event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
+bloom-event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
+bloom-event-bed-late = 🪴 { $name } has filled bed { $bed }.
+bloom-event-last-round-colours = 🔔 { $name } has three bouquets: this round is the last.
+bloom-event-last-round-beds = 🔔 { $name } has four beds: this round is the last.
 
 illegal-die-gone = That die has been taken.
-illegal-reroll-used = You have rolled again already.
+illegal-reroll-used = You have already rolled again.
 illegal-cell-twice = { $cell } is named twice.
-illegal-too-many = The die shows { $value }: you named { $count } flowers.
-illegal-already-circled = { $cell } is circled already.
-illegal-not-connected = The flowers must hang together side by side.
-bloom-unreadable = I cannot read that. Name flowers like this: B3 B4 C4.
+illegal-too-many = Too many flowers: you named { $count }, and the die shows { $value }.
+illegal-already-circled = { $cell } is already circled.
+illegal-not-connected = The flowers must be connected, side by side.
+bloom-unreadable = I cannot read that. Type flowers like this: B3 B4 C4.
 illegal-not-a-die = Choose a die.
 
 rules-bloom =
     ## Bloom
     🎯 **Aim.** Finish colours and beds on your sheet of 72 flowers, with as few ticks (unhappy customers) as you can.
-    🎲 **A round.** The start seat rolls five coloured dice and a clear one. In turn everybody takes a die; with two players until each has two. The start seat passes on.
-    ⭕ **With your die** circle flowers that hang together side by side and are not circled yet, across beds if you like: at most as many as the die shows. Each flower of another colour, and each one missing to the die's value, is a tick 😠, an unhappy customer: −1. White flowers suit every colour. The clear die takes any of the five colours.
-    💐 **Bouquet.** All flowers of a colour circled: you get the highest number still free in that colour (6, 4, 2), and it is gone for the others.
-    🪴 **Bed.** All twelve flowers of a bed circled: your next bed number (3, 4, 5, 6).
-    🔄 **Rolling again.** Once a game, before you take a die, you may roll all dice that are there; unused it is worth 1 point.
-    🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is finished and that is all. Most points win; equal points: fewer ticks; still equal: the place is shared.
-    🌱 **Alone.** Five coloured dice, two taken a round, eight rounds, and the best colour number is 4. Beat your best.
-    ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first start seat is drawn by lot. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none.
+    🎲 **A round.** The starting seat rolls five coloured dice and a clear one. In turn, everybody takes a die; with two players, until each has two. Then the next seat starts.
+    ⭕ **With your die,** circle flowers that are connected side by side and not circled yet, across beds if you like: at most as many as the die shows. Each flower of another colour, and each one fewer than the die shows, is a tick 😠, an unhappy customer: −1. White flowers fit any colour. The clear die takes any of the five colours.
+    💐 **Bouquet.** Circle all flowers of a colour, and you get the highest number still free in that colour (6, 4, 2). It is then gone for the others.
+    🪴 **Bed.** Circle all twelve flowers of a bed, and you get your next bed number (3, 4, 5, 6).
+    🔄 **Rolling again.** Once a game, before you take a die, you may reroll all the dice that are left; unused, this is worth 1 point.
+    🏁 **The end.** When somebody has three colour numbers or four bed numbers, the round is played to its end and the game is over. Most points win; on equal points, fewer ticks; still equal, the place is shared.
+    🌱 **Solo.** Five coloured dice, two taken each round, and the highest colour number is 4. Beat your best.
+    ⚖️ **Our own rulings.** You may circle nothing at all. Circled flowers do not connect. The sheets are our own; everybody gets a different one. The first starting seat is drawn at random. A fourth player to finish a colour gets no number, and a fifth and sixth bed bring none. A solo game always lasts eight rounds; neither three colours nor four beds end it sooner.

@@ -1,4 +1,4 @@
-# Words drawn in the pictures of FLOWERS, and the pictures told in words (alt text).
+# Words drawn in the pictures of FLOWERS, and the pictures in words (alt text).
 
 flowers-picture-take = { $name } takes a card
 flowers-picture-place = { $name } places a card
@@ -39,7 +39,7 @@ flowers-picture-reason-butterfly = { $count ->
 }
 flowers-picture-reason-breaks = breaks the { $value }s
 flowers-picture-reason-covers = covers { $card }
-flowers-picture-reason-none = a card alone
+flowers-picture-reason-none = a card on its own
 
 flowers-alt-card = { $colour ->
     [Y] yellow { $value }
@@ -62,12 +62,21 @@ flowers-alt-pile = Pile { $number }: { $card }, { $count } left.
 flowers-alt-pile-covered = Pile { $number }: face down, { $count } left.
 flowers-alt-pile-empty = Pile { $number }: empty.
 flowers-alt-last = Last: { $name } put { $card } at { $cell }.
-flowers-alt-seat = { $name }: { $points } points with { $cards ->
+flowers-alt-seat = { $name }: { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+} with { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }.
-flowers-alt-seat-placed = { $name }: place { $place } with { $points } points.
-flowers-alt-garden = { $name }’s garden: { $points } points ({ $parts }).
+flowers-alt-seat-placed = { $name }: place { $place } with { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}.
+flowers-alt-garden = { $name }’s garden: { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+} ({ $parts }).
 flowers-alt-parts = removed { $removed }, areas { $areas }, butterflies { $butterflies }
 flowers-alt-groups = Number groups: { $valid } right, { $incomplete } with too few, { $broken } with too many.
 flowers-alt-cards = Cards: { $cards }.
@@ -79,7 +88,10 @@ flowers-alt-preview = Preview: { $card } at { $cell }, { $change }.
 flowers-alt-places = Places for { $card }: { $places }.
 flowers-alt-place-at = { $letter } at { $cell }, { $change } ({ $reasons })
 flowers-alt-scoring = FLOWERS, the final count.
-flowers-alt-scored = { $name }: place { $place } with { $points } points ({ $parts }).
+flowers-alt-scored = { $name }: place { $place } with { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+} ({ $parts }).
 flowers-alt-area = { $colour ->
     [Y] Yellow
     [R] Red

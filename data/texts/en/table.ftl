@@ -1,7 +1,4 @@
-# The lobby, the board's frame, hands, calls, leaderboards: whatever is not of one game.
-
-game-kingdom = Bloom Kingdom
-pitch-kingdom = -# Cards for 2–5. Everybody chooses at once; only the two cards you keep will score.
+# The lobby, the board's frame, hands, calls, leaderboards: everything that belongs to no single game.
 
 ## Lobby
 
@@ -31,10 +28,10 @@ button-close = Close
 button-thread = Open a thread
 button-jump = Go to the game
 
-busy-here = **{ $game }** has a table in this channel, and a channel has room for one. `/board` shows it again. For yours, try another channel.
-busy-offer = **{ $game }** has a table in this channel, and a channel has room for one. `/board` shows it again. Shall I open a thread for yours?
+busy-here = This channel already has a table of **{ $game }**, and there is room for only one. `/board` shows it again. For yours, try another channel.
+busy-offer = This channel already has a table of **{ $game }**, and there is room for only one. `/board` shows it again. Shall I open a thread for yours?
 thread-name = { $game } with { $host }
-thread-opened = Your table stands in { $thread }.
+thread-opened = Your table is in { $thread }.
 table-closed = **{ $game }** · this table is closed. `/play` opens a new one.
 
 ## The board
@@ -44,27 +41,27 @@ board-winner = { $count ->
     [one] 🏆 **{ $names } wins!**
    *[other] 🏆 **{ $names } share the victory!**
 }
-board-posted = The board stands at the end of the channel now.
-board-leaver = { $name } has left the server; a bot player plays on in that seat.
+board-posted = The board is now at the end of the channel.
+board-leaver = { $name } has left the server; a bot player takes over that seat.
 seat-taken-over = { $name } (bot)
 button-hand = My hand
 button-board = To the board
 button-scores = Scores
 button-rules = Rules
 button-rematch = Rematch
-call = { $people } it is up to you.
-dms-closed = { $person } I cannot write to you privately. Press **My hand** on the board to see your hand and to play.
+call = { $people } your turn!
+dms-closed = { $person } I cannot send you direct messages. Use `/hand`, or the button on the board, to see your hand and to play.
 proof-commitment = Sealed shuffle { $commitment }
 proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
 
 ## Hands
 
 hand-title = ### Your hand · { $game }
-hand-given-up = A bot player plays for you in this game now.
-hand-closed = This game has ended; its table was closed.
+hand-given-up = A bot player now plays for you in this game.
+hand-closed = This table was closed, so the game has ended.
 hand-wait = Nothing to do right now.
 hand-over = The game is over: { $place ->
-    [1] you won with **{ $points }** { $points ->
+    [1] you won with **{ NUMBER($points) }** { $points ->
         [one] point
        *[other] points
     }! 🏆
@@ -73,7 +70,7 @@ hand-over = The game is over: { $place ->
         [3] third
         [4] fourth
        *[5] fifth
-    } with **{ $points }** { $points ->
+    } with **{ NUMBER($points) }** { $points ->
         [one] point
        *[other] points
     }.
@@ -88,16 +85,16 @@ type-example = For example: { $move }
 
 ## Leaving
 
-button-resign = Give the seat up
-resign-confirm = A bot player would play on in your place, and the game would count as lost for you. Sure?
-resign-confirm-other = A bot player would play on for **{ $name }**, and the game would count as lost for them. Sure?
+button-resign = Give up the seat
+resign-confirm = A bot player will play on in your seat, and the game will count as a loss for you. Are you sure?
+resign-confirm-other = A bot player will play on for **{ $name }**, and the game will count as a loss for them. Are you sure?
 resigned = A bot player takes over from **{ $name }**.
 
 ## Lists
 
 games-title = ### Games in this server
 games-none = Nothing is being played. `/play` starts a game.
-games-lobby = 🪑 **{ $game }** in { $channel } · gathering: { $names }
+games-lobby = 🪑 **{ $game }** in { $channel } · in the lobby: { $names }
 games-playing = ▶️ **{ $game }** in { $channel } · { $names }
 games-more = … and { $count } more
 
@@ -111,7 +108,8 @@ leaderboard-line = { $rank } **{ $name }** · { $wins ->
 } in { $games ->
     [one] 1 game
    *[other] { $games } games
-} ({ $rate } %) · ⌀ { $average } points
+} ({ $rate }%) · average score { NUMBER($average) }
 leaderboard-page = -# Page { $page } of { $pages } · { $people } players
 button-back = Back
 button-next = Next
+button-more = More

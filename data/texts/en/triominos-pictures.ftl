@@ -1,4 +1,4 @@
-# Words drawn in the pictures of Tri-Ominos, and the pictures told in words (alt text).
+# Words drawn in the pictures of Tri-Ominos, and the pictures in words (alt text).
 
 triominos-picture-heading = Round { $round }, playing to { $target }
 triominos-picture-over = The race is run
@@ -55,18 +55,30 @@ triominos-alt-over = Tri-Ominos, the game is over after round { $round }. { $cou
     [one] 1 tile on the table
    *[other] { $count } tiles on the table
 }, { $well } in the well.
-triominos-alt-last = Last: { $name } put { $tile } at { $cell } for { $points } points ({ $parts }).
+triominos-alt-last = Last: { $name } put { $tile } at { $cell } for { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+} ({ $parts }).
 triominos-alt-shown = Revealed to all: { $tile }.
-triominos-alt-seat = { $name }: { $points } points, { $tiles ->
+triominos-alt-seat = { $name }: { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }.
-triominos-alt-seat-turn = { $name }: { $points } points, { $tiles ->
+triominos-alt-seat-turn = { $name }: { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-}, to move.
+}, whose turn it is.
 triominos-alt-note = ({ $note })
-triominos-alt-place = { $name }: place { $place } with { $points } points, { $tiles ->
+triominos-alt-place = { $name }: place { $place } with { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
 } left.
@@ -76,14 +88,23 @@ triominos-alt-hand = { $name }’s hand, { $count ->
    *[other] { $count } tiles
 } worth { $worth }: { $tiles }.
 triominos-alt-hand-fits = { $tile } ({ $places ->
-    [one] { $points } points
-   *[other] up to { $points } points, { $places } places
+    [one] { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+   *[other] up to { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, { $places } places
 })
 triominos-alt-hand-none = None of them fits.
 triominos-alt-hand-empty = { $name }’s hand is empty.
 
 triominos-alt-places = Places for tile { $tile }, { $count } shown: { $places }.
-triominos-alt-place-at = { $letter } at { $cell }, { $points } points{ $bonus ->
+triominos-alt-place-at = { $letter } at { $cell }, { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}{ $bonus ->
     [none] {""}
    *[other] {" "}({ $bonus })
 }
