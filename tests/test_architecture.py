@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("engines", "render", "data", "cogs", "playground", "bench", "tests")
+PACKAGES = ("engines", "render", "data", "cogs", "playground", "bench", "tools", "tests")
 ARROWS = {
     "engines": {"engines"},
     "render": {"render", "engines"},
@@ -15,6 +15,7 @@ ARROWS = {
     "cogs": {"cogs", "data", "render", "engines", "bot"},
     "bot": {"cogs", "data", "render", "engines", "bot", "playground"},
     "playground": {"playground", "bot", "cogs", "data", "render", "engines"},
+    "tools": {"tools", "engines"},
     "bench": {"bench", "playground", "bot", "cogs", "data", "render", "engines"},
 }
 """Which parts of the project each part may import."""
