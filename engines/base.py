@@ -98,7 +98,7 @@ class InvalidPosition(ValueError):
 class Game(ABC):
     """One game under way. Seats count from 0 in turn order; moves are strings in the game's notation."""
 
-    __slots__ = ("options", "players")
+    __slots__ = ("players",)
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
@@ -109,7 +109,11 @@ class Game(ABC):
     """The values that each option may have, its default first."""
 
     players: int
-    options: dict[str, Any]
+
+    @property
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """The options of this game, defaults filled in."""
 
     @classmethod
     @abstractmethod
@@ -166,22 +170,24 @@ class Game(ABC):
         """An independent copy, cheap enough for search."""
 
     @abstractmethod
-    def resample(self, seat: int | None, seed: bytes) -> Self:
-        """A copy in which what is hidden from that seat is drawn anew, and the future comes from `seed`.
+    def resample(self, seat: int | None, seed: bytes, events: Sequence[Event] = ()) -> Self:
+        """A copy in which what is hidden from that seat is drawn again, and the future comes from `seed`.
 
-        It is a function of `view(seat)`, the seed and what was public before, never of what is really hidden;
-        and `resample(seat, …).view(seat) == view(seat)`.
+        `events` are those that the seat has seen so far, as far as they are at hand. The copy is a function
+        of `view(seat)`, the seed and those events, never of what is really hidden; and `resample(seat,
+        …).view(seat) == view(seat)`.
         """
 
     def automatic(self, seat: int) -> str | None:
         """The move that may be made for a seat that has no choice; None where it has one, or owes nothing."""
         return None
 
-    def advise(self, seat: int, seed: bytes) -> str | None:
+    def advise(self, seat: int, seed: bytes, events: Sequence[Event] = ()) -> str | None:
         """The move that the game's own bot player makes for a seat that owes one.
 
-        None where the game has no player of its own, or that one no preference: `engines.opponents` then
-        searches. It depends on nothing but what the seat may know and the seed.
+        None where the seat owes none, where the game has no player of its own, or that one no preference:
+        `engines.opponents` then searches. It depends on nothing but what the seat may know (its view, and the
+        events that it has seen) and the seed.
         """
         return None
 
@@ -200,6 +206,8 @@ def checked_options(values: Mapping[str, tuple[Any, ...]], given: Any) -> dict[s
     """The options with defaults filled in. Raises ValueError for an unknown option or value."""
     if not isinstance(given, Mapping):
         raise ValueError("options are a mapping")
+    if len(given) > len(values):
+        raise ValueError("unknown option")
     for key, value in given.items():
         # Compared by type as well: 1 is not True.
         if key not in values or not any(value == v and type(value) is type(v) for v in values[key]):

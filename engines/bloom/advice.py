@@ -67,7 +67,7 @@ def effect(game: Bloom, seat: int, move: str) -> Suggestion:
     re-roll.
     """
     _seated(game, seat)
-    parsed = parse(move)
+    parsed = parse(move) if isinstance(move, str) else None
     if parsed is None:
         raise IllegalMove("not-a-move")
     if game.is_over:
@@ -77,7 +77,7 @@ def effect(game: Bloom, seat: int, move: str) -> Suggestion:
     refused = refusal(game.state, seat, parsed)
     if refused is not None:
         raise refused
-    return _suggestion(game.state, outcome(game.state, seat, parsed.die, parsed.colour, parsed.cells, move))
+    return _suggestion(game.state, outcome(game.state, seat, parsed))
 
 
 def neighbours(game: Bloom, seat: int, cells: Iterable[str]) -> list[str]:

@@ -5,10 +5,12 @@ Every function that adds to the events changes the state; whether the move is le
 
 from typing import Literal
 
-from engines.bloom.cells import BED, CELLS, mask
+from engines.bloom.cells import BED, mask
 from engines.bloom.layout import COLOURS, DICE, WILD
+from engines.bloom.moves import Parsed
 from engines.bloom.state import BED_NUMBERS, NUMBERS, State, Taken
-from engines.bloom.types import BloomEvent, Parts, Pick, Rolled
+from engines.bloom.types import BloomEvent, Rolled
+from engines.bloom.view import pool, told
 
 
 def roll_all(state: State) -> None:
@@ -29,13 +31,9 @@ def _rolled(state: State, seat: int, again: bool) -> Rolled:
     return {"kind": "rolled", "seat": seat, "seats": None, "dice": pool(state), "reroll": again}
 
 
-def pool(state: State) -> dict[str, int]:
-    """The dice still there and what they show."""
-    return {name: value for name, value in zip(DICE, state.dice, strict=True) if value}
-
-
-def outcome(state: State, seat: int, die: int, colour: int, cells: tuple[int, ...], move: str) -> Taken:
+def outcome(state: State, seat: int, parsed: Parsed) -> Taken:
     """What taking the die as that colour and circling those flowers would do; the state stays as it is."""
+    die, colour, cells, move = parsed
     layout, before, flowers = state.layouts[seat], state.circled[seat], mask(cells)
     after = before | flowers
     numbers: tuple[tuple[int, int | None], ...] = ()
@@ -55,24 +53,16 @@ def outcome(state: State, seat: int, die: int, colour: int, cells: tuple[int, ..
     return Taken(seat, move, die, colour, value, cells, ticks, numbers, beds)
 
 
-def take(
-    state: State,
-    seat: int,
-    die: int,
-    colour: int,
-    cells: tuple[int, ...],
-    move: str,
-    events: list[BloomEvent],
-) -> None:
+def take(state: State, seat: int, parsed: Parsed, events: list[BloomEvent]) -> None:
     """A seat takes a die as that colour, circles those flowers, and gets what that finishes."""
     ending = state.ending()
-    taken = outcome(state, seat, die, colour, cells, move)
+    taken = outcome(state, seat, parsed)
     state.last = taken
-    state.dice = (*state.dice[:die], 0, *state.dice[die + 1 :])
+    state.dice = _with(state.dice, taken.die, 0)
     state.ticks[seat] += taken.ticks
-    if cells:
-        state.circled[seat] |= mask(cells)
-        state.groups[seat] += (cells,)
+    if taken.cells:
+        state.circled[seat] |= mask(taken.cells)
+        state.groups[seat] += (taken.cells,)
     events.append({"kind": "taken", "seat": seat, "seats": None, **told(taken)})
     for finished, number in taken.numbers:
         if number is not None:
@@ -92,17 +82,6 @@ def take(
         _end_round(state, events)
 
 
-def told(taken: Taken) -> Pick:
-    """The values that a "taken" event and a view have in common."""
-    return {
-        "die": DICE[taken.die],
-        "colour": COLOURS[taken.colour],
-        "value": taken.value,
-        "cells": [CELLS[cell] for cell in taken.cells],
-        "ticks": taken.ticks,
-    }
-
-
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
@@ -111,16 +90,6 @@ def _end_round(state: State, events: list[BloomEvent]) -> None:
     events.append({"kind": "round_ended", "seat": None, "seats": None, "round": state.round})
     if state.ending():
         state.over = True
-        events.append(
-            {
-                "kind": "game_over",
-                "seat": None,
-                "seats": None,
-                "ranking": list(state.ranking()),
-                "scores": list(state.scores()),
-                "parts": parts(state),
-            }
-        )
         return
     state.round += 1
     state.start = (state.start + 1) % state.players
@@ -130,12 +99,3 @@ def _end_round(state: State, events: list[BloomEvent]) -> None:
         {"kind": "round_started", "seat": None, "seats": None, "round": state.round, "start": state.start}
     )
     events.append(_rolled(state, state.start, again=False))
-
-
-def parts(state: State) -> list[Parts]:
-    """How each seat's points are made up; the ticks count against it."""
-    points = [state.parts(seat) for seat in range(state.players)]
-    return [
-        {"colours": colours, "beds": beds, "reroll": reroll, "ticks": ticks}
-        for colours, beds, reroll, ticks in points
-    ]

@@ -1,10 +1,9 @@
 """What anybody may know of a game: everything but the dice to come."""
 
 from engines.bloom.cells import CELLS
-from engines.bloom.layout import COLOURS
-from engines.bloom.state import NUMBERS, SOLO_ROUNDS, State
-from engines.bloom.turn import parts, pool, told
-from engines.bloom.types import BloomView, Last, Sheet
+from engines.bloom.layout import COLOURS, DICE
+from engines.bloom.state import NUMBERS, SOLO_ROUNDS, State, Taken
+from engines.bloom.types import BloomView, Last, Parts, Pick, Sheet
 
 
 def show(state: State, seat: int | None) -> BloomView:
@@ -26,9 +25,9 @@ def show(state: State, seat: int | None) -> BloomView:
         "claimed": dict(zip(COLOURS, state.claimed, strict=True)),
         "last_round": state.ending(),
         "last": last(state),
-        "scores": list(state.scores()),
+        "scores": list(state.scores),
         "parts": parts(state),
-        "ranking": list(state.ranking()) if state.over else None,
+        "ranking": list(state.ranking) if state.over else None,
     }
 
 
@@ -77,3 +76,28 @@ def last(state: State) -> Last | None:
         "numbers": [[COLOURS[colour], number] for colour, number in taken.numbers],
         "beds": [[bed + 1, number] for bed, number in taken.beds],
     }
+
+
+def pool(state: State) -> dict[str, int]:
+    """The dice still there and what they show."""
+    return {name: value for name, value in zip(DICE, state.dice, strict=True) if value}
+
+
+def told(taken: Taken) -> Pick:
+    """The values that a "taken" event and a view have in common."""
+    return {
+        "die": DICE[taken.die],
+        "colour": COLOURS[taken.colour],
+        "value": taken.value,
+        "cells": [CELLS[cell] for cell in taken.cells],
+        "ticks": taken.ticks,
+    }
+
+
+def parts(state: State) -> list[Parts]:
+    """How each seat's points are made up; the ticks count against it."""
+    points = [state.parts(seat) for seat in range(state.players)]
+    return [
+        {"colours": colours, "beds": beds, "reroll": reroll, "ticks": ticks}
+        for colours, beds, reroll, ticks in points
+    ]

@@ -3,13 +3,11 @@
 Every function changes the state and adds to the events; whether the move is legal has been judged before.
 """
 
-from engines.base import places
-from engines.flowers.cards import CARDS, DECK, VIOLET, names
+from engines.flowers.cards import CARDS, DECK, VIOLET
 from engines.flowers.garden import Garden
 from engines.flowers.grid import HOME, name
-from engines.flowers.scoring import parts
 from engines.flowers.state import NOTHING, Last, State
-from engines.flowers.types import Area, FlowersEvent
+from engines.flowers.types import FlowersEvent
 
 _PILE = {1: 40, 2: 26, 3: 30}
 """The size of a pile by number of players; four use all cards."""
@@ -18,7 +16,7 @@ _LOW = (5, 3, 2, 1)
 
 
 def pile_sizes(players: int, cards: int) -> list[int]:
-    """The sizes of the piles cut from so many cards; where not all piles can be alike, the first get one
+    """The sizes of the piles cut from that many cards; where not all piles can be alike, the first get one
     more."""
     if players in _PILE:
         return [_PILE[players]] * (2 if players == 1 else 3)
@@ -82,9 +80,7 @@ def place(state: State, cell: int, events: list[FlowersEvent]) -> None:
         for number in range(1, len(state.piles)):
             if origin in (0, number):
                 _turn(state, number, events)
-    if state.over:
-        _end(state, events)
-    else:
+    if not state.over:
         state.turn = (seat + 1) % state.players
 
 
@@ -119,22 +115,3 @@ def _announce(state: State, number: int, events: list[FlowersEvent]) -> None:
     left = len(state.piles[number - 1])
     if left in _LOW:
         events.append({"kind": "low", "seat": None, "seats": None, "pile": number, "left": left})
-
-
-def _end(state: State, events: list[FlowersEvent]) -> None:
-    scores = [garden.score for garden in state.gardens]
-    events.append(
-        {
-            "kind": "game_over",
-            "seat": None,
-            "seats": None,
-            "ranking": list(places(scores)),
-            "scores": scores,
-            "parts": [parts(garden) for garden in state.gardens],
-        }
-    )
-
-
-def area(garden: Garden) -> Area:
-    """The stacks of a garden."""
-    return {name(cell): names(cards) for cell, cards in garden.stacks.items()}

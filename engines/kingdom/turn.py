@@ -5,7 +5,6 @@ this project's ruling. Every function changes the state and adds to the events; 
 been judged before.
 """
 
-from engines.base import places
 from engines.kingdom.cards import (
     CARDS,
     COLUMN,
@@ -143,34 +142,39 @@ def _go_on(state: State, events: list[KingdomEvent]) -> None:
     _lay_numbered(state, state.acting + 1, events)
 
 
-def slay(state: State, seat: int, by: int, events: list[KingdomEvent]) -> None:
+def _acting(state: State) -> str:
+    """The card whose effect this is."""
+    return CARDS[state.revealed[state.acting][1]]
+
+
+def slay(state: State, seat: int, _: int, events: list[KingdomEvent]) -> None:
     """A Knight removes a Dragon, or a Jester from their column."""
     card = _remove(state, DRAGON_COLUMN)
-    events.append({"kind": "slain", "seat": seat, "seats": None, "card": CARDS[card], "by": CARDS[by]})
+    events.append({"kind": "slain", "seat": seat, "seats": None, "card": CARDS[card], "by": _acting(state)})
     _go_on(state, events)
 
 
-def banish(state: State, seat: int, column: int, by: int, events: list[KingdomEvent]) -> None:
+def banish(state: State, seat: int, column: int, events: list[KingdomEvent]) -> None:
     """A Wizard removes a card of any column, a Jester first."""
     card = _remove(state, column)
     where, left = COLUMNS[column], CARDS[card]
     events.append(
-        {"kind": "banished", "seat": seat, "seats": None, "column": where, "card": left, "by": CARDS[by]}
+        {"kind": "banished", "seat": seat, "seats": None, "column": where, "card": left, "by": _acting(state)}
     )
     _go_on(state, events)
 
 
-def decline(state: State, seat: int, by: int, events: list[KingdomEvent]) -> None:
+def decline(state: State, seat: int, _: int, events: list[KingdomEvent]) -> None:
     """A Knight or a Wizard does nothing."""
-    events.append({"kind": "declined", "seat": seat, "seats": None, "card": CARDS[by]})
+    events.append({"kind": "declined", "seat": seat, "seats": None, "card": _acting(state)})
     _go_on(state, events)
 
 
-def join(state: State, seat: int, column: int, jester: int, events: list[KingdomEvent]) -> None:
+def join(state: State, seat: int, column: int, events: list[KingdomEvent]) -> None:
     """A Jester lies down in a column and counts as its character from now on."""
-    state.columns[column] += (jester,)
+    state.columns[column] += (state.revealed[state.acting][1],)
     where = COLUMNS[column]
-    events.append({"kind": "joined", "seat": seat, "seats": None, "card": CARDS[jester], "column": where})
+    events.append({"kind": "joined", "seat": seat, "seats": None, "card": _acting(state), "column": where})
     _go_on(state, events)
 
 
@@ -232,13 +236,8 @@ def _end_round(state: State, events: list[KingdomEvent]) -> None:
         dealt = hand_size(state.players)
         events.append({"kind": "dealt", "seat": None, "seats": None, "round": state.round, "cards": dealt})
     else:
-        state.phase = OVER
+        state.phase, state.over = OVER, True
         state.to_move = ()
-        totals = list(state.scores)
-        ranking = list(places(totals))
-        events.append(
-            {"kind": "game_over", "seat": None, "seats": None, "ranking": ranking, "scores": totals}
-        )
 
 
 def deal(state: State) -> None:

@@ -12,12 +12,11 @@ from engines.triominos.scoring import (
     blocked_winner,
     describe,
     end_points,
-    final_places,
-    hand_sums,
 )
 from engines.triominos.state import Result, State, hand_size
-from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple, names
+from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple
 from engines.triominos.types import TriominosEvent
+from engines.triominos.view import told
 
 
 def deal(state: State) -> None:
@@ -139,21 +138,3 @@ def _end_round(state: State, winner: int, reason: types.Reason, events: list[Tri
         )
     else:
         state.over = True
-        ranking = list(final_places(state.scores, winner, state.target))
-        scores = list(state.scores)
-        events.append(
-            {"kind": "game_over", "seat": None, "seats": None, "ranking": ranking, "scores": scores}
-        )
-
-
-def told(result: Result) -> types.Result:
-    """What events and views tell of a round that has ended."""
-    return {
-        "round": result.round,
-        "winner": result.winner,
-        "reason": result.reason,
-        "hands": [names(hand) for hand in result.hands],
-        "hand_sums": hand_sums(result.hands),
-        "points": end_points(result.hands, result.winner, result.reason),
-        "scores": list(result.scores),
-    }
