@@ -197,7 +197,11 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def is_count(value: Any, low: int = 0, high: int = 10**9) -> bool:
+HIGHEST = 10**18
+"""The most that a number of a position may say: far more than play comes to."""
+
+
+def is_count(value: Any, low: int = 0, high: int = HIGHEST) -> bool:
     """Whether it is a whole number from low to high. True and False are none."""
     return type(value) is int and low <= value <= high
 

@@ -10,7 +10,7 @@ from typing import Any
 from engines.base import DEFAULT_SEED, InvalidPosition, is_count
 from engines.random import MAX_SEED, Source
 
-MOST = 120
+LONGEST = 120
 """The most entries of a list or mapping, unless a game says otherwise: no game has more pieces of a kind."""
 
 
@@ -20,15 +20,15 @@ def require(holds: bool, what: str) -> None:
         raise InvalidPosition(what)
 
 
-def listed(value: Any, what: str, length: int | None = None, *, most: int = MOST) -> list[Any]:
+def listed(value: Any, what: str, length: int | None = None, *, most: int = LONGEST) -> list[Any]:
     """A JSON list, of that length if one is given, and of `most` entries. Raises InvalidPosition."""
     require(isinstance(value, list | tuple) and length in (None, len(value)) and len(value) <= most, what)
     return list(value)
 
 
 def mapping(value: Any, what: str) -> Mapping[Any, Any]:
-    """A JSON object of at most `MOST` entries. Raises InvalidPosition."""
-    if not isinstance(value, Mapping) or len(value) > MOST:
+    """A JSON object of at most `LONGEST` entries. Raises InvalidPosition."""
+    if not isinstance(value, Mapping) or len(value) > LONGEST:
         raise InvalidPosition(what)
     return value
 

@@ -12,7 +12,7 @@ beds, dice, turn, start, taken, round, claimed, seed, draws) a position may hold
 from collections.abc import Mapping
 from typing import Any
 
-from engines.base import InvalidPosition
+from engines.base import HIGHEST, InvalidPosition
 from engines.bloom.cells import BEDS, CELLS, CODE, connected, mask, spread
 from engines.bloom.layout import COLOUR, COLOURS, DICE, DIE, PRINTED, WILD, Layout, is_sheet, layout
 from engines.bloom.moves import parse
@@ -22,7 +22,6 @@ from engines.bloom.view import circled, colours, last, pool
 from engines.random import Source
 from engines.reading import codes, count, known, listed, mapping, require
 
-_MOST = 10**9
 Groups = tuple[tuple[int, ...], ...]
 
 
@@ -87,7 +86,7 @@ def _runs(cells: list[int]) -> Groups:
 def read(position: Mapping[str, Any], players: int, source: Source) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     state = State(players, source)
-    state.round = count(position.get("round", 1), "round", 1, SOLO_ROUNDS if players == 1 else _MOST)
+    state.round = count(position.get("round", 1), "round", 1, SOLO_ROUNDS if players == 1 else HIGHEST)
     state.layouts = tuple(
         [
             _read_sheet(state, seat, mapping(sheet, "sheets"))
@@ -122,7 +121,7 @@ def _read_sheet(state: State, seat: int, sheet: Mapping[Any, Any]) -> Layout:
         require(all(0 < len(group) <= MOST_FLOWERS and connected(mask(group)) for group in groups), "groups")
     state.groups[seat] = groups
     state.circled[seat] = mask(cells)
-    state.ticks[seat] = count(sheet.get("ticks", 0), "ticks", 0, _MOST)
+    state.ticks[seat] = count(sheet.get("ticks", 0), "ticks", 0, HIGHEST)
     state.beds[seat] = count(sheet.get("beds", 0), "beds", 0, len(BED_NUMBERS))
     state.rerolls[seat] = sheet.get("reroll", True)
     require(type(state.rerolls[seat]) is bool, "reroll")

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.base import is_count
+from engines.base import HIGHEST, is_count
 from engines.kingdom.cards import (
     CARDS,
     CODE,
@@ -36,8 +36,6 @@ from engines.kingdom.turn import laying_order
 from engines.kingdom.view import columns
 from engines.random import Source
 from engines.reading import codes, count, known, listed, mapping, require, supplied
-
-_MAX_SCORE = 10**9
 
 
 def write(state: State) -> dict[str, Any]:
@@ -87,7 +85,7 @@ def read(position: Mapping[str, Any], players: int, source: Source) -> State:
     state.chosen = [None if card is None else known(card, CODE, "chosen") for card in chosen]
     state.columns = _columns(position.get("columns", {}))
     state.scores = tuple(listed(position.get("scores", [0] * players), "scores", players))
-    require(all(is_count(score, -_MAX_SCORE, _MAX_SCORE) for score in state.scores), "scores")
+    require(all(is_count(score, -HIGHEST, HIGHEST) for score in state.scores), "scores")
     state.revealed = _revealed(position.get("revealed", []), players)
     state.results = tuple(
         _result(result, players) for result in listed(position.get("results", []), "results", most=ROUNDS)

@@ -52,9 +52,10 @@ class Triominos(Kernel[State, Move, TriominosView, TriominosEvent]):
     def _options(cls, given: Any) -> dict[str, Any]:
         # Any whole number in the range does; `option_values` has those that are offered.
         offered = cls.option_values["target"]
-        target = given.get("target") if isinstance(given, Mapping) else None
-        if len(given) == 1 and is_count(target, min(offered), max(offered)):
-            return {"target": target}
+        if isinstance(given, Mapping) and given.keys() == {"target"}:
+            target = given["target"]
+            if is_count(target, min(offered), max(offered)):
+                return {"target": target}
         return checked_options(cls.option_values, given)
 
     @classmethod

@@ -14,7 +14,7 @@ shown, seed, draws) a position may hold these, each left out at its default:
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.base import InvalidPosition, is_count
+from engines.base import HIGHEST, InvalidPosition, is_count
 from engines.random import Source
 from engines.reading import codes, count, known, listed, mapping, require
 from engines.triominos.lattice import CELLS, ORIGIN, neighbours
@@ -24,7 +24,6 @@ from engines.triominos.tiles import LYING, PATTERNS, TILE, TILES, ZERO, is_tripl
 from engines.triominos.turn import starter
 from engines.triominos.types import Reason
 
-_MAX = 10**18
 _MOST_ROUNDS = 10_000
 
 
@@ -67,7 +66,7 @@ def write(state: State) -> dict[str, Any]:
 def read(position: Mapping[str, Any], players: int, target: int, source: Source) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
     state = State(players, target, source)
-    state.round = count(position.get("round", 1), "round", 1, _MAX)
+    state.round = count(position.get("round", 1), "round", 1, HIGHEST)
     state.hands = [_tiles(hand, "hands") for hand in listed(position.get("hands"), "hands", players)]
     state.scores = _scores(position.get("scores", [0] * players), players)
     placements = [_placement(text) for text in listed(position.get("board", []), "board")]
@@ -100,7 +99,7 @@ def _tiles(value: Any, what: str) -> tuple[int, ...]:
 
 def _scores(value: Any, players: int) -> tuple[int, ...]:
     scores = tuple(listed(value, "scores", players))
-    require(all(is_count(score, -_MAX, _MAX) for score in scores), "scores")
+    require(all(is_count(score, -HIGHEST, HIGHEST) for score in scores), "scores")
     return scores
 
 
@@ -176,7 +175,7 @@ def _read_placed_by(state: State, value: Any) -> None:
 
 def _result(value: Any, players: int) -> Result:
     given = mapping(value, "results")
-    number = count(given.get("round"), "results", 1, _MAX)
+    number = count(given.get("round"), "results", 1, HIGHEST)
     winner = count(given.get("winner"), "results", 0, players - 1)
     reason: Any = given.get("reason")
     require(isinstance(reason, str) and reason in (OUT, BLOCKED), "results")
