@@ -38,40 +38,46 @@ class Event(TypedDict):
 
 
 class Public(Event):
-    """An event that everybody may know of."""
+    """A seat's doing that everybody may know of."""
 
+    seat: int
     seats: None
 
 
 class Private(Event):
-    """An event that only some seats may know of."""
+    """A seat's doing that only some seats may know of."""
 
+    seat: int
     seats: list[int]
 
 
-class Dealt(Public):
+class Common(Event):
+    """Nobody's doing, for everybody to know."""
+
+    seat: None
+    seats: None
+
+
+class Dealt(Common):
     """New hidden pieces have reached the hands, after a round. Part of the contract, as are the two below."""
 
     kind: Literal["dealt"]
-    seat: None
     round: ReadOnly[int]
     cards: ReadOnly[int]
     """How many each hand has got."""
 
 
-class RoundEnded(Public):
+class RoundEnded(Common):
     """A round has ended; every game that has rounds says so, also of the last one."""
 
     kind: Literal["round_ended"]
-    seat: None
     round: ReadOnly[int]
 
 
-class GameOver(Public):
+class GameOver(Common):
     """The game has ended: the last event of every game."""
 
     kind: Literal["game_over"]
-    seat: None
     ranking: ReadOnly[list[int]]
     scores: ReadOnly[list[int]]
 

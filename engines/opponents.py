@@ -12,7 +12,7 @@ from itertools import islice
 from engines.base import Event, Game
 
 PLAYOUTS = 160
-"""How many times a decision is played on, all its moves together, unless told otherwise."""
+"""How many times a decision is played on, all its moves together, by default."""
 _FEWEST_SAMPLES = 3
 _MOST_MOVES = 60
 """A game may offer thousands of moves; this many of them, spread over the list, are tried."""

@@ -20,9 +20,10 @@ class Bloom(Kernel[State, Parsed, BloomView, BloomEvent]):
     """1 to 5 players, a sheet of flowers each, six dice in common.
 
     Set-up, to recompute it: the sheets A B C D E are shuffled, which draws the first 4 numbers, and
-    given out in seat order; below(players) is the start seat of round 1 (drawn alone as well); then the dice
-    are rolled in the order orange, pink, yellow, blue, purple, wild (no wild one alone). Every later number
-    is a die: a re-roll's of the dice still there, and six (five alone) at the start of each round.
+    given out in seat order; below(players) is the start seat of round 1 (drawn in a solo game as well); then
+    the dice are rolled in the order orange, pink, yellow, blue, purple, wild (a solo game has no clear die).
+    Every later number is a die: a re-roll's of the dice still there, and six (solo: five) at the start of
+    each round.
 
     Moves: "COLOUR CELL…" (a coloured die and the flowers to circle, possibly none), "wild COLOUR CELL…",
     "reroll". Cells may be named in any order.

@@ -127,7 +127,7 @@ def _read_sheet(state: State, seat: int, sheet: Mapping[Any, Any]) -> Layout:
     require(type(state.rerolls[seat]) is bool, "reroll")
     numbers = [0] * len(COLOURS)
     for colour, number in mapping(sheet.get("colours", {}), "colours").items():
-        # Alone there is no 6.
+        # A solo game has no 6.
         require(type(number) is int and number in NUMBERS[state.players == 1 :], "colours")
         numbers[known(colour, COLOUR, "colours")] = number
     state.numbers[seat] = tuple(numbers)
@@ -167,7 +167,7 @@ def _dice(state: State, value: Any) -> tuple[int, ...]:
     require(state.players > 1 or not dice[WILD], "dice")
     there = sum(map(bool, dice))
     require(there >= state.full - state.taken, "dice")
-    # Six dice never leave only the wild one to choose; a smaller pool may; "last" tells of it.
+    # Six dice never leave only the clear one to choose; a smaller pool may, and "last" then shows it.
     require(state.over or state.last is not None or not (there == 1 and dice[WILD]), "dice")
     return tuple(dice)
 

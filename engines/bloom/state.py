@@ -97,7 +97,7 @@ class State:
 
     @property
     def full(self) -> int:
-        """How many dice are taken in a round: one a seat; with two players and alone two a seat."""
+        """How many dice are taken in a round: one a seat; with one or two players two a seat."""
         return 2 * self.players if self.players <= 2 else self.players
 
     def done(self, seat: int) -> bool:
@@ -105,13 +105,13 @@ class State:
         return self.beds[seat] >= len(BED_NUMBERS) or sum(map(bool, self.numbers[seat])) >= ENOUGH_COLOURS
 
     def ending(self) -> bool:
-        """Whether this round is the last: somebody has brought about the end; alone, the eighth."""
+        """Whether this round is the last: somebody has brought about the end; the eighth of a solo game."""
         if self.players == 1:
             return self.round >= SOLO_ROUNDS
         return any(self.done(seat) for seat in range(self.players))
 
     def gone(self, colour: int) -> int:
-        """How many of the colour's `NUMBERS` nobody can get any more. Alone there is no 6."""
+        """How many of the colour's `NUMBERS` nobody can get any more. A solo game has no 6."""
         return max(self.claimed[colour], 1) if self.players == 1 else self.claimed[colour]
 
     def parts(self, seat: int) -> tuple[int, int, int, int]:

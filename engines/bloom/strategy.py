@@ -20,7 +20,7 @@ _POOR = 0.5
 """Only with less than this in sight a re-roll is thought about."""
 _ROLLS = 4
 _SOLO_HORIZON = 6
-"""Alone, what the sheet promises counts less when fewer picks than these are left."""
+"""In a solo game, what the sheet promises counts less when fewer picks than these are left."""
 
 
 class Choice(NamedTuple):

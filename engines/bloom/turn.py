@@ -10,11 +10,11 @@ from engines.bloom.layout import COLOURS, DICE, WILD
 from engines.bloom.moves import Parsed
 from engines.bloom.state import BED_NUMBERS, NUMBERS, State, Taken
 from engines.bloom.types import BloomEvent, Rolled
-from engines.bloom.view import pool, told
+from engines.bloom.view import pick, pool
 
 
 def roll_all(state: State) -> None:
-    """Roll the dice of a new round, in the order of `DICE`; alone without the wild one."""
+    """Roll the dice of a new round, in the order of `DICE`; in a solo game without the clear one."""
     die = state.source.die
     state.dice = tuple([0 if state.players == 1 and at == WILD else die() for at in range(len(DICE))])
 
@@ -63,7 +63,7 @@ def take(state: State, seat: int, parsed: Parsed, events: list[BloomEvent]) -> N
     if taken.cells:
         state.circled[seat] |= mask(taken.cells)
         state.groups[seat] += (taken.cells,)
-    events.append({"kind": "taken", "seat": seat, "seats": None, **told(taken)})
+    events.append({"kind": "taken", "seat": seat, "seats": None, **pick(taken)})
     for finished, number in taken.numbers:
         if number is not None:
             state.claimed = _with(state.claimed, finished, NUMBERS.index(number) + 1)

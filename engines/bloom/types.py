@@ -3,7 +3,7 @@
 from typing import Any, Literal, TypedDict
 
 from engines import base
-from engines.base import Public, RoundEnded, View
+from engines.base import Common, Public, RoundEnded, View
 
 
 class Parts(TypedDict):
@@ -85,21 +85,18 @@ class BloomView(View):
 
 class Rolled(Public):
     kind: Literal["rolled"]
-    seat: int
     dice: dict[str, int]
     reroll: bool
 
 
 class Taken(Public, Pick):
     kind: Literal["taken"]
-    seat: int
 
 
 class Bouquet(Public):
     """A colour is finished."""
 
     kind: Literal["bouquet"]
-    seat: int
     colour: str
     number: int | None
     """None where no number was left."""
@@ -109,7 +106,6 @@ class Bed(Public):
     """A bed is finished."""
 
     kind: Literal["bed"]
-    seat: int
     bed: int
     """1 to 6."""
     number: int | None
@@ -120,13 +116,11 @@ class LastRound(Public):
     """The seat has brought about the end."""
 
     kind: Literal["last_round"]
-    seat: int
     reason: Literal["colours", "beds"]
 
 
-class RoundStarted(Public):
+class RoundStarted(Common):
     kind: Literal["round_started"]
-    seat: None
     round: int
     start: int
 

@@ -72,7 +72,7 @@ def last(state: State) -> Last | None:
     return {
         "seat": taken.seat,
         "move": taken.move,
-        **told(taken),
+        **pick(taken),
         "numbers": [[COLOURS[colour], number] for colour, number in taken.numbers],
         "beds": [[bed + 1, number] for bed, number in taken.beds],
     }
@@ -83,7 +83,7 @@ def pool(state: State) -> dict[str, int]:
     return {name: value for name, value in zip(DICE, state.dice, strict=True) if value}
 
 
-def told(taken: Taken) -> Pick:
+def pick(taken: Taken) -> Pick:
     """The values that a "taken" event and a view have in common."""
     return {
         "die": DICE[taken.die],

@@ -4,9 +4,9 @@ Beside the fields of the notation (game, players, options, areas, piles, turn, h
 position may hold these, each left out at its default:
 
 - ``last``: the last placement, ``{"seat", "card", "cell", "from"}`` (``None``);
-- ``removed``: alone, the cards that were removed from the face-up pile, in that order (``[]``).
+- ``removed``: in a solo game, the cards that were removed from the face-up pile, in that order (``[]``).
 
-``piles`` left out = cut by the rules from the cards that stand nowhere else, shuffled. ``from`` without a
+``piles`` left out = cut by the rules from the cards that are nowhere else, shuffled. ``from`` without a
 card in hand says nothing and is dropped.
 """
 

@@ -85,7 +85,7 @@ def place(state: State, cell: int, events: list[FlowersEvent]) -> None:
 
 
 def _remove_top(state: State, events: list[FlowersEvent]) -> None:
-    """Alone: the top card of the face-up pile leaves the game after each placement that does not end it."""
+    """The top card of the face-up pile leaves a solo game after each placement that does not end it."""
     card, *rest = state.piles[0]
     state.piles[0] = tuple(rest)
     state.removed += (card,)

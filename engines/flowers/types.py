@@ -3,7 +3,7 @@
 from typing import Literal, TypedDict
 
 from engines import base
-from engines.base import Private, Public, View
+from engines.base import Common, Private, Public, View
 
 GroupState = Literal["incomplete", "valid", "broken"]
 """Fewer cards than the value, as many, or more."""
@@ -86,18 +86,10 @@ class FlowersView(View, _From):
     last: LastPlacement | None
 
 
-class Completes(TypedDict):
-    """The new card's number group is valid."""
-
-    kind: Literal["completes"]
-    value: int
-    count: int
-
-
 class Grows(TypedDict):
-    """The new card's number group still has too few; not of a card by itself."""
+    """The new card's number group, of more than that card unless it is valid; "grows": it has too few yet."""
 
-    kind: Literal["grows"]
+    kind: Literal["completes", "grows"]
     value: int
     count: int
 
@@ -143,13 +135,12 @@ class Covers(TypedDict):
     card: str
 
 
-Reason = Completes | Grows | Mends | Joins | Lands | Breaks | Covers
+Reason = Grows | Mends | Joins | Lands | Breaks | Covers
 """What a placement does."""
 
 
 class Taken(Public):
     kind: Literal["taken"]
-    seat: int
     pile: int
     card: str | None
     """None from the face-down pile."""
@@ -157,14 +148,12 @@ class Taken(Public):
 
 class TakenCard(Private):
     kind: Literal["taken_card"]
-    seat: int
     pile: int
     card: str
 
 
 class Placed(Public):
     kind: Literal["placed"]
-    seat: int
     card: str
     cell: str
     covers: str | None
@@ -173,31 +162,28 @@ class Placed(Public):
     """The seat's score after it."""
 
 
-class DiscardedTop(Public):
+class DiscardedTop(Common):
     """In a solo game: the top card of the face-up pile has left the game."""
 
     kind: Literal["discarded_top"]
-    seat: None
     pile: int
     card: str
     left: int
 
 
-class Turned(Public):
+class Turned(Common):
     """A face-up pile shows its next card."""
 
     kind: Literal["turned"]
-    seat: None
     pile: int
     card: str | None
     left: int
 
 
-class Low(Public):
+class Low(Common):
     """A pile is about to run out."""
 
     kind: Literal["low"]
-    seat: None
     pile: int
     left: int
 

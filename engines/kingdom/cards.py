@@ -20,7 +20,7 @@ CODE = {card: code for code, card in enumerate(CARDS)}
 SUPPLY = tuple(10 if code < len(UNNUMBERED) else 1 for code in range(len(CARDS)))
 """How often each card exists."""
 DECK = tuple(CODE[card] for card in sorted(card for card in CARDS for _ in range(SUPPLY[CODE[card]])))
-"""All hundred in the sorted order of their notation, as they stand before the first shuffle."""
+"""All hundred in the sorted order of their notation, as they are before the first shuffle."""
 
 FIRST_NUMBERED = len(UNNUMBERED)
 UNICORN = CODE["unicorn"]

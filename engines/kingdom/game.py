@@ -81,7 +81,7 @@ class Kingdom(Kernel[State, tuple[str, int], KingdomView, KingdomEvent]):
         return show(self.state, seat)
 
     def _redraw(self, seat: int | None, seed: bytes) -> State:
-        # What only private events told, a peek or the seat's discard, counts as unknown.
+        # What only private events said, a peek or the seat's discard, counts as unknown.
         return redraw(self.state, seat, seed)
 
     @property

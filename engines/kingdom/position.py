@@ -8,10 +8,10 @@ draws) a position may hold these, each left out at its default:
   one (default ``[]``);
 - ``results``: by ended round ``{"counts": {column: number of cards}, "hands": [[scoring card, …] by seat]}``
   (default ``[]``);
-- ``pending``: a step that the other fields do not tell (``None``). ``{"phase": "choose"}``: seats with 2
+- ``pending``: a step that the other fields do not show (``None``). ``{"phase": "choose"}``: seats with 2
   cards or fewer sit out; ``{"phase": "discard", "seats": […]}``: these still owe a Unicorn's discard;
-  ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and what stands
-  after it has not been laid.
+  ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and the cards
+  after it have not been laid.
 """
 
 from collections import Counter

@@ -3,7 +3,7 @@ notation."""
 
 from typing import Literal, NotRequired, TypedDict
 
-from engines.base import Dealt, GameOver, Private, Public, RoundEnded, View
+from engines.base import Common, Dealt, GameOver, Private, Public, RoundEnded, View
 
 Phase = Literal["choose", "discard", "effect", "over"]
 Effect = Literal["slay", "banish", "join", "peek"]
@@ -93,118 +93,70 @@ class KingdomView(View):
 
 class Chosen(Public):
     kind: Literal["chosen"]
-    seat: int
     changed: bool
     """Whether it replaces an earlier choice."""
 
 
-class OwnChoice(Private):
-    kind: Literal["own_choice"]
-    seat: int
+class Did(Public):
+    """What needs no values; "no_draw": a Unicorn found the deck empty."""
+
+    kind: Literal["no_draw", "drew", "discarded"]
+
+
+class OwnCard(Private):
+    kind: Literal["own_choice", "drew_card", "discarded_card"]
     card: str
 
 
-class Revealed(Public):
+class Revealed(Common):
     kind: Literal["revealed"]
-    seat: None
     cards: list[list[int | str]]
     """[seat, card] pairs in laying order."""
 
 
-class Laid(Public):
-    kind: Literal["laid"]
-    seat: int
+class Placed(Public):
+    kind: Literal["laid", "joined"]
     card: str
     column: str
 
 
-class NoDraw(Public):
-    """A Unicorn found the deck empty."""
+class Idle(Public):
+    """A card that does nothing; "jester_boxed": it found no column to join."""
 
-    kind: Literal["no_draw"]
-    seat: int
-
-
-class Drew(Public):
-    kind: Literal["drew"]
-    seat: int
-
-
-class DrewCard(Private):
-    kind: Literal["drew_card"]
-    seat: int
-    card: str
-
-
-class Discarded(Public):
-    kind: Literal["discarded"]
-    seat: int
-
-
-class DiscardedCard(Private):
-    kind: Literal["discarded_card"]
-    seat: int
-    card: str
-
-
-class JesterBoxed(Public):
-    """A Jester found no column to join."""
-
-    kind: Literal["jester_boxed"]
-    seat: int
-    card: str
-
-
-class NoEffect(Public):
-    kind: Literal["no_effect"]
-    seat: int
+    kind: Literal["jester_boxed", "no_effect", "declined"]
     card: str
 
 
 class Slain(Public):
+    """A Knight has removed a card."""
+
     kind: Literal["slain"]
-    seat: int
     card: str
     by: str
 
 
 class Banished(Public):
+    """A Wizard has removed a card."""
+
     kind: Literal["banished"]
-    seat: int
     column: str
     card: str
     by: str
 
 
-class Declined(Public):
-    kind: Literal["declined"]
-    seat: int
-    card: str
-
-
-class Joined(Public):
-    kind: Literal["joined"]
-    seat: int
-    card: str
-    column: str
-
-
 class Peeked(Public):
     kind: Literal["peeked"]
-    seat: int
     target: int
 
 
 class PeekedCard(Private):
     kind: Literal["peeked_card"]
-    seat: int
     target: int
     card: str
 
 
 class HandScored(Public):
     kind: Literal["hand_scored"]
-    seat: int
     cards: list[ScoredCard]
     points: int
     total: int
@@ -212,20 +164,13 @@ class HandScored(Public):
 
 KingdomEvent = (
     Chosen
-    | OwnChoice
+    | Did
+    | OwnCard
     | Revealed
-    | Laid
-    | NoDraw
-    | Drew
-    | DrewCard
-    | Discarded
-    | DiscardedCard
-    | JesterBoxed
-    | NoEffect
+    | Placed
+    | Idle
     | Slain
     | Banished
-    | Declined
-    | Joined
     | Peeked
     | PeekedCard
     | HandScored

@@ -16,7 +16,7 @@ from engines.triominos.scoring import (
 from engines.triominos.state import Result, State, hand_size
 from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple
 from engines.triominos.types import TriominosEvent
-from engines.triominos.view import told
+from engines.triominos.view import result_of
 
 
 def deal(state: State) -> None:
@@ -121,7 +121,7 @@ def _end_round(state: State, winner: int, reason: types.Reason, events: list[Tri
     state.scores = tuple([score + more for score, more in zip(state.scores, points, strict=True)])
     result = Result(state.round, winner, reason, hands, state.scores)
     state.results += (result,)
-    events.append({"kind": "round_ended", "seat": None, "seats": None, **told(result)})
+    events.append({"kind": "round_ended", "seat": None, "seats": None, **result_of(result)})
     if max(state.scores) < state.target:
         state.round += 1
         deal(state)

@@ -83,7 +83,6 @@ class TriominosView(View):
 
 class Placed(Public, Score):
     kind: Literal["placed"]
-    seat: int
     tile: str
     cell: str
 
@@ -92,13 +91,11 @@ class Shown(Public):
     """A start with 000 has revealed the higher triple that stays in the hand."""
 
     kind: Literal["shown"]
-    seat: int
     tile: str
 
 
 class Drew(Public):
     kind: Literal["drew"]
-    seat: int
     points: int
     well: int
     """The number of tiles left."""
@@ -106,13 +103,11 @@ class Drew(Public):
 
 class DrewTile(Private):
     kind: Literal["drew_tile"]
-    seat: int
     tile: str
 
 
 class Passed(Public):
     kind: Literal["passed"]
-    seat: int
     points: int
 
 

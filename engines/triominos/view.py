@@ -27,7 +27,7 @@ def show(state: State, seat: int | None) -> TriominosView:
         "shown": None if state.shown is None else TILES[state.shown],
         "last": None,
         "drawn": state.drawn,
-        "results": [told(result) for result in state.results],
+        "results": [result_of(result) for result in state.results],
         "ranking": list(state.ranking) if state.over else None,
     }
     if state.last is not None:
@@ -44,7 +44,7 @@ def phase(state: State) -> Phase:
     return "place" if state.board.cells else "start"
 
 
-def told(result: Result) -> types.Result:
+def result_of(result: Result) -> types.Result:
     """What events and views tell of a round that has ended."""
     return {
         "round": result.round,

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import engines
+from engines.flowers.garden import Garden
 from tests.engines.flowers_gardens import DECK
 from tests.engines.laws_flowers import CELLS
 
@@ -106,3 +107,20 @@ def test_piles_left_out_are_cut_as_documented(players, sizes):
     assert list(map(len, piles)) == sizes
     assert [card for pile in piles for card in pile] == rest[: sum(sizes)]
     assert game.position()["draws"] == source.draws
+
+
+@pytest.mark.parametrize(
+    "areas",
+    [
+        [{f"{x},{y}": ["R1"] for x in range(-70, 70) for y in range(-70, 70)}],
+        [{"0,0": ["R1"] * 100}],
+        [{"0,0": ["Y2"], "1,0": ["Y2"] * 6}],
+    ],
+)
+def test_cards_are_counted_before_a_garden_grows(areas, monkeypatch):
+    """Growing a garden takes far longer than counting its cards."""
+    grown = []
+    monkeypatch.setattr(Garden, "grown", grown.append)
+    with pytest.raises(engines.InvalidPosition):
+        engines.load({"game": "flowers", "players": 1, "areas": areas, "piles": [["R4"], ["R4"]]})
+    assert not grown
