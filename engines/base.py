@@ -1,14 +1,86 @@
 """What every game has in common: the contract that all else in the project works through."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypedDict
 
-Event = dict[str, Any]
-"""Something that happened: "kind", "seat" (None: nobody's), "seats" (who may know; None: everybody), values.
+if TYPE_CHECKING:
+    # Lets a game's type of a key be narrower than the one here. Python has it from 3.13 on; annotations are
+    # not evaluated in this module.
+    from typing_extensions import ReadOnly
 
-A "round_ended" event marks the end of a round in every game that has rounds.
-"""
+
+class View(TypedDict):
+    """What every view has; each game adds its own keys. JSON-ready."""
+
+    game: ReadOnly[str]
+    players: ReadOnly[int]
+    seat: ReadOnly[int | None]
+    """Whose view it is; None: an onlooker's."""
+    phase: ReadOnly[str]
+    """The step that the game is at; "over" at the end."""
+    to_move: ReadOnly[list[int]]
+    scores: ReadOnly[list[int]]
+    ranking: ReadOnly[list[int] | None]
+    """The places by seat; None before the end."""
+
+
+class Event(TypedDict):
+    """Something that happened; each kind adds its own values. JSON-ready."""
+
+    kind: ReadOnly[str]
+    seat: ReadOnly[int | None]
+    """Whose doing it was; None: nobody's."""
+    seats: ReadOnly[list[int] | None]
+    """Who may know; None: everybody."""
+
+
+class Public(Event):
+    """A seat's doing that everybody may know of."""
+
+    seat: int
+    seats: None
+
+
+class Private(Event):
+    """A seat's doing that only some seats may know of."""
+
+    seat: int
+    seats: list[int]
+
+
+class Common(Event):
+    """Nobody's doing, for everybody to know."""
+
+    seat: None
+    seats: None
+
+
+class Dealt(Common):
+    """New hidden pieces have reached the hands, after a round. Part of the contract, as are the two below."""
+
+    kind: Literal["dealt"]
+    round: ReadOnly[int]
+    cards: ReadOnly[int]
+    """How many each hand has got."""
+
+
+class RoundEnded(Common):
+    """A round has ended; every game that has rounds says so, also of the last one."""
+
+    kind: Literal["round_ended"]
+    round: ReadOnly[int]
+
+
+class GameOver(Common):
+    """The game has ended: the last event of every game."""
+
+    kind: Literal["game_over"]
+    ranking: ReadOnly[list[int]]
+    scores: ReadOnly[list[int]]
+
 
 DEFAULT_SEED = bytes(32)
 
@@ -32,7 +104,7 @@ class InvalidPosition(ValueError):
 class Game(ABC):
     """One game under way. Seats count from 0 in turn order; moves are strings in the game's notation."""
 
-    __slots__ = ("options", "players")
+    __slots__ = ("players",)
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
@@ -43,7 +115,11 @@ class Game(ABC):
     """The values that each option may have, its default first."""
 
     players: int
-    options: dict[str, Any]
+
+    @property
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """The options of this game, defaults filled in."""
 
     @classmethod
     @abstractmethod
@@ -69,7 +145,7 @@ class Game(ABC):
         """Whether `push` would accept the move. False for nonsense of any type."""
 
     @abstractmethod
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> Sequence[Event]:
         """Apply a move and tell what happened. Raises IllegalMove and then leaves the game as it was."""
 
     @property
@@ -88,7 +164,7 @@ class Game(ABC):
         return places(self.scores) if self.is_over else None
 
     @abstractmethod
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         """What that seat (None: an onlooker) may know, JSON-ready. Raises ValueError for an unknown seat."""
 
     @abstractmethod
@@ -100,22 +176,24 @@ class Game(ABC):
         """An independent copy, cheap enough for search."""
 
     @abstractmethod
-    def resample(self, seat: int | None, seed: bytes) -> Self:
-        """A copy in which what is hidden from that seat is drawn anew, and the future comes from `seed`.
+    def resample(self, seat: int | None, seed: bytes, events: Sequence[Event] = ()) -> Self:
+        """A copy in which what is hidden from that seat is drawn again, and the future comes from `seed`.
 
-        It is a function of `view(seat)`, the seed and what was public before, never of what is really hidden;
-        and `resample(seat, …).view(seat) == view(seat)`.
+        `events` are those that the seat has seen so far, as far as they are at hand. The copy is a function
+        of `view(seat)`, the seed and those events, never of what is really hidden; and `resample(seat,
+        …).view(seat) == view(seat)`.
         """
 
     def automatic(self, seat: int) -> str | None:
         """The move that may be made for a seat that has no choice; None where it has one, or owes nothing."""
         return None
 
-    def advise(self, seat: int, seed: bytes) -> str | None:
+    def advise(self, seat: int, seed: bytes, events: Sequence[Event] = ()) -> str | None:
         """The move that the game's own bot player makes for a seat that owes one.
 
-        None where the game has no player of its own, or that one no preference: `engines.opponents` then
-        searches. It depends on nothing but what the seat may know and the seed.
+        None where the seat owes none, where the game has no player of its own, or that one no preference:
+        `engines.opponents` then searches. It depends on nothing but what the seat may know (its view, and the
+        events that it has seen) and the seed.
         """
         return None
 
@@ -125,7 +203,11 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-def is_count(value: Any, low: int = 0, high: int = 10**9) -> bool:
+HIGHEST = 10**18
+"""The most that a number of a position may say: far more than play comes to."""
+
+
+def is_count(value: Any, low: int = 0, high: int = HIGHEST) -> bool:
     """Whether it is a whole number from low to high. True and False are none."""
     return type(value) is int and low <= value <= high
 
@@ -134,6 +216,8 @@ def checked_options(values: Mapping[str, tuple[Any, ...]], given: Any) -> dict[s
     """The options with defaults filled in. Raises ValueError for an unknown option or value."""
     if not isinstance(given, Mapping):
         raise ValueError("options are a mapping")
+    if len(given) > len(values):
+        raise ValueError("unknown option")
     for key, value in given.items():
         # Compared by type as well: 1 is not True.
         if key not in values or not any(value == v and type(value) is type(v) for v in values[key]):

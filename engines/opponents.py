@@ -6,13 +6,13 @@ two games that look alike to that seat it chooses the same move. `Game.advise` p
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 
-from engines.base import Game
+from engines.base import Event, Game
 
 PLAYOUTS = 160
-"""How many times a decision is played on, all its moves together, unless told otherwise."""
+"""How many times a decision is played on, all its moves together, by default."""
 _FEWEST_SAMPLES = 3
 _MOST_MOVES = 60
 """A game may offer thousands of moves; this many of them, spread over the list, are tried."""
@@ -22,18 +22,23 @@ _MOST_REPLIES = 40
 _LONGEST_PLAYOUT = 80
 
 
-def choose(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
+def choose(
+    game: Game, seat: int, seed: bytes, events: Sequence[Event] = (), *, samples: int | None = None
+) -> str:
     """The move that a bot player makes for a seat that owes one; the game itself stays as it is.
 
     A game's own player chooses (`Game.advise`), or else `search`, which `samples` is for. It depends on
-    nothing but what the seat may know and the seed. Raises ValueError when the seat owes no move.
+    nothing but what the seat may know, `events` being those that it has seen, and the seed. Raises ValueError
+    when the seat owes no move.
     """
     if seat not in game.to_move:
         raise ValueError(f"seat {seat} owes no move")
-    return game.advise(seat, seed) or search(game, seat, seed, samples=samples)
+    return game.advise(seat, seed, events) or search(game, seat, seed, events, samples=samples)
 
 
-def search(game: Game, seat: int, seed: bytes, *, samples: int | None = None) -> str:
+def search(
+    game: Game, seat: int, seed: bytes, events: Sequence[Event] = (), *, samples: int | None = None
+) -> str:
     """The move whose playouts end best, for any game.
 
     `samples` is the number of worlds that each move is tried in; left out, it follows from how many moves
@@ -48,7 +53,7 @@ def search(game: Game, seat: int, seed: bytes, *, samples: int | None = None) ->
     totals = [0] * len(moves)
     for number in range(worlds):
         drawn = hashlib.sha256(b"sample:%d:" % number + seed).digest()
-        world = game.resample(seat, drawn)
+        world = game.resample(seat, drawn, events)
         # Every move meets the same world and the same luck after it: only the moves themselves differ.
         luck = int.from_bytes(drawn[:8], "big")
         for index, move in enumerate(moves):

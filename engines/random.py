@@ -7,12 +7,12 @@ The numbers of a game follow from its seed alone, in any language:
 2. ``below(n)``, a whole number from 0 to ``n - 1``, takes blocks in turn until ``u < floor(2**64 / n) * n``
    and is then ``u mod n``. A block that was thrown away counts as drawn too.
 3. A shuffle goes from the last place of the list (places count from 0) down to place 1: place ``i`` swaps
-   with place ``below(i + 1)``. What is shuffled stands in the sorted order of its notation before.
+   with place ``below(i + 1)``. Before a shuffle, what is shuffled is in the sorted order of its notation.
 4. A die is ``1 + below(6)``.
 
 The commitment shown before a game is HMAC-SHA-256 with the same key over the ASCII text ``commit``, in hex.
-No block has that text, so the commitment tells nothing about the numbers; whoever is given the seed
-afterwards can check both.
+No block has that text, so the commitment says nothing about the numbers; anybody who is given the
+seed afterwards can check both.
 
 A worked example. The seed is 32 bytes ``00``; its first blocks begin::
 

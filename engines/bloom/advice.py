@@ -1,4 +1,4 @@
-"""Help for whoever chooses: the groups worth offering, what a move would do, how a group can grow."""
+"""Help with choosing: the groups worth offering, what a move would do, how a group can grow."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def suggestions(
     """The groups worth offering a seat for a die of the pool, best first; `[]` where nothing is free.
 
     Best is what brings the most points at once; then the fewest ticks; then what leaves the most promising
-    sheet: colours and beds nearly finished, clusters kept together. `colour`: what the wild die stands for;
+    sheet: colours and beds nearly finished, clusters kept together. `colour`: what the clear die counts as;
     left out, all five are compared. A seat may ask before its turn. Raises IllegalMove for a seat or die that
     is not there.
     """
@@ -67,7 +67,7 @@ def effect(game: Bloom, seat: int, move: str) -> Suggestion:
     re-roll.
     """
     _seated(game, seat)
-    parsed = parse(move)
+    parsed = parse(move) if isinstance(move, str) else None
     if parsed is None:
         raise IllegalMove("not-a-move")
     if game.is_over:
@@ -77,7 +77,7 @@ def effect(game: Bloom, seat: int, move: str) -> Suggestion:
     refused = refusal(game.state, seat, parsed)
     if refused is not None:
         raise refused
-    return _suggestion(game.state, outcome(game.state, seat, parsed.die, parsed.colour, parsed.cells, move))
+    return _suggestion(game.state, outcome(game.state, seat, parsed))
 
 
 def neighbours(game: Bloom, seat: int, cells: Iterable[str]) -> list[str]:

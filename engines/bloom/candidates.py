@@ -96,7 +96,7 @@ def _use(layout: Layout, free: int, suits: int, cell: int) -> int:
     almost = 12 - (bed & free).bit_count()
     for printed in layout.colours:
         if printed & cell:
-            # One that stands alone costs a whole die to get; one of a cluster is better left with it.
+            # A single one costs a whole die to get; one of a cluster is better left with it.
             beside = (spread(cell) & printed & free).bit_count()
             return almost + 4 * (3 - beside)
     return almost

@@ -41,7 +41,7 @@ def spread(flowers: int) -> int:
 
 
 def piece(flowers: int, seed: int) -> int:
-    """The part of a set that hangs together by sides with its member (or members) `seed`."""
+    """The part of a set that is connected by sides with its member (or members) `seed`."""
     grown = seed
     while True:
         wider = grown | spread(grown) & flowers
@@ -51,7 +51,7 @@ def piece(flowers: int, seed: int) -> int:
 
 
 def pieces(flowers: int) -> Iterator[int]:
-    """The parts of a set that hang together, by their first flower."""
+    """The connected parts of a set, by their first flower."""
     while flowers:
         part = piece(flowers, flowers & -flowers)
         yield part
@@ -59,7 +59,7 @@ def pieces(flowers: int) -> Iterator[int]:
 
 
 def connected(flowers: int) -> bool:
-    """Whether the set hangs together by sides; the empty set does."""
+    """Whether the set is connected by sides; the empty set is."""
     return piece(flowers, flowers & -flowers) == flowers
 
 

@@ -1,116 +1,78 @@
 """Bloom: the game as the rest of the project meets it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from engines.base import Event, Game, IllegalMove, checked_options, checked_players
+from engines.base import IllegalMove
 from engines.bloom import moves, strategy, turn
 from engines.bloom import position as positions
 from engines.bloom.cells import CELLS, EVERYWHERE, connected, mask
 from engines.bloom.layout import DICE, PRINTED
 from engines.bloom.moves import Parsed
 from engines.bloom.state import State
-from engines.bloom.view import show
+from engines.bloom.types import BloomEvent, BloomView, GameOver
+from engines.bloom.view import parts, show
+from engines.kernel import Kernel
 from engines.random import Source
 
-_PLAYERS = range(1, 6)
 
-
-class Bloom(Game):
+class Bloom(Kernel[State, Parsed, BloomView, BloomEvent]):
     """1 to 5 players, a sheet of flowers each, six dice in common.
 
-    Set-up, for whoever recomputes it: the sheets A B C D E are shuffled, which draws the first 4 numbers, and
-    given out in seat order; below(players) is the start seat of round 1 (drawn alone as well); then the dice
-    are rolled in the order orange, pink, yellow, blue, purple, wild (no wild one alone). Every later number
-    is a die: a re-roll's of the dice still there, and six (five alone) at the start of each round.
+    Set-up, to recompute it: the sheets A B C D E are shuffled, which draws the first 4 numbers, and
+    given out in seat order; below(players) is the start seat of round 1 (drawn in a solo game as well); then
+    the dice are rolled in the order orange, pink, yellow, blue, purple, wild (a solo game has no clear die).
+    Every later number is a die: a re-roll's of the dice still there, and six (solo: five) at the start of
+    each round.
 
     Moves: "COLOUR CELL…" (a coloured die and the flowers to circle, possibly none), "wild COLOUR CELL…",
     "reroll". Cells may be named in any order.
+
+    The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over", "not-your-turn", "reroll-used",
+    "die-gone" (die), "cell-twice" (cell), "too-many" (value, count), "already-circled" (cell),
+    "not-connected".
     """
 
-    __slots__ = ("state",)
-
-    state: State
-    """For the other modules of this package only."""
+    __slots__ = ()
 
     name = "bloom"
     rules_version = 1
-    min_players = _PLAYERS[0]
-    max_players = _PLAYERS[-1]
-    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.players = state.players
-        self.options = {}
+    min_players = 1
+    max_players = 5
 
     @classmethod
-    def new(cls, players: int, seed: bytes, options: Mapping[str, Any]) -> "Bloom":
-        checked_options(cls.option_values, options)
-        source = Source(seed)
-        state = State(checked_players(cls.min_players, cls.max_players, players), source)
+    def _begin(cls, players: int, source: Source, options: Mapping[str, Any]) -> State:
         order = source.shuffled(tuple(sorted(PRINTED)))
-        state.layouts = tuple([PRINTED[letter] for letter in order[: state.players]])
-        state.start = source.below(state.players)
+        state = State(players, source, tuple([PRINTED[letter] for letter in order[:players]]))
+        state.start = source.below(players)
         turn.roll_all(state)
-        return cls(state)
+        return state
 
     @classmethod
-    def load(cls, position: Mapping[str, Any]) -> "Bloom":
-        return cls(positions.read(position))
+    def _read(
+        cls, position: Mapping[str, Any], players: int, source: Source, options: Mapping[str, Any]
+    ) -> State:
+        return positions.read(position, players, source)
 
     def position(self) -> dict[str, Any]:
         return positions.write(self.state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know: everything but the dice to come.
-
-        Always there: "game", "players", "seat", "round", "rounds" (8 alone, else None), "start" (who began
-        the round), "turn" (None when over), "taken" (dice taken this round), "phase" ("play" or "over"),
-        "to_move", "dice" (those still there), "sheets", "claimed" (by colour how many numbers are gone),
-        "last_round" (the end has come in sight: this round is finished; alone: the eighth), "last", "scores",
-        "parts" (by seat {"colours", "beds", "reroll", "ticks"}, the ticks to be taken off), "ranking"
-        (places, or None).
-
-        A sheet: "printed" ("A" to "E", None for another), "flowers" (nine rows of eight letters), "circled"
-        (in order), "groups" (the same by action), "ticks", "reroll" (still there), "colours" (numbers
-        circled), "beds" (how many bed numbers are circled), "crossed" (by colour the numbers that others
-        have, or that are not in the game), "remaining" (by colour, and "white": flowers not circled).
-
-        "last" is None or what was done with the die that was taken last: "seat", "move", "die", "colour",
-        "value", "cells", "ticks", "numbers" ([colour, number] of each colour finished, number None where none
-        was left), "beds" ([bed 1 to 6, number] of each bed finished, number None after the fourth).
-        """
-        if seat is not None and not self._has(seat):
-            raise ValueError(f"no such seat: {seat!r}")
+    def _show(self, seat: int | None) -> BloomView:
         return show(self.state, seat)
 
-    def copy(self) -> "Bloom":
-        return Bloom(self.state.copy())
-
-    def resample(self, seat: int | None, seed: bytes) -> "Bloom":
-        """See `Game.resample`. Only the dice to come are hidden, from everybody alike."""
+    def _redraw(self, seat: int | None, seed: bytes) -> State:
+        # Only the dice to come are hidden, from everybody alike.
         twin = self.state.copy()
         twin.source = Source(seed)
-        return Bloom(twin)
-
-    @property
-    def to_move(self) -> tuple[int, ...]:
-        return () if self.state.over else (self.state.turn,)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's points if the game ended now, the one for an unused re-roll included."""
-        return self.state.scores()
-
-    @property
-    def is_over(self) -> bool:
-        return self.state.over
+        return twin
 
     @property
     def ranking(self) -> tuple[int, ...] | None:
         """See `Game.ranking`; of equal points the fewer ticks rank higher."""
-        return self.state.ranking() if self.state.over else None
+        return self.state.ranking if self.state.over else None
+
+    def _game_over(self) -> GameOver:
+        return {**super()._game_over(), "parts": parts(self.state)}
 
     def legal_moves(self, seat: int) -> Iterator[str]:
         """See `Game.legal_moves`: tens of thousands, made one by one as they are asked for.
@@ -119,58 +81,28 @@ class Bloom(Game):
         then each die with no flower. What the game does meanwhile does not change them.
         """
         state = self.state
-        if state.over or not self._has(seat) or seat != state.turn:
+        if seat not in self.to_move:
             return iter(())
         return moves.every(EVERYWHERE ^ state.circled[seat], state.dice, state.rerolls[seat])
 
-    def advise(self, seat: int, seed: bytes) -> str | None:
-        """See `Game.advise` and engines.bloom.strategy; the seed rolls the dice of a re-roll in its mind."""
-        state = self.state
-        return None if state.over or seat != state.turn else strategy.choose(state, seat, seed)
+    def _advise(self, seat: int, seed: bytes) -> str:
+        # The seed rolls the dice of the re-roll that it thinks about.
+        return strategy.choose(self.state, seat, seed)
 
-    def is_legal(self, seat: Any, move: Any) -> bool:
-        return not isinstance(self._judge(seat, move), IllegalMove)
+    @staticmethod
+    def _parse(move: str) -> Parsed | None:
+        return moves.parse(move)
 
-    def push(self, seat: int, move: str) -> list[Event]:
-        """See `Game.push`.
+    def _refuse(self, seat: int, move: Parsed) -> IllegalMove | None:
+        if move.die < 0:
+            return None if self.state.rerolls[seat] else IllegalMove("reroll-used")
+        return refusal(self.state, seat, move)
 
-        The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over", "not-your-turn",
-        "reroll-used", "die-gone" (die), "cell-twice" (cell), "too-many" (value, count), "already-circled"
-        (cell), "not-connected".
-
-        The events: "rolled" (dice, reroll: whether it is one), "taken" (die, colour, value, cells, ticks),
-        "bouquet" (colour, number or None), "bed" (bed 1 to 6, number or None), "last_round" (reason:
-        "colours" or "beds"), "round_ended" (round), "round_started" (round, start), "game_over" (ranking,
-        scores, parts).
-        """
-        judged = self._judge(seat, move)
-        if isinstance(judged, IllegalMove):
-            raise judged
-        events: list[Event] = []
-        if judged.die < 0:
+    def _apply(self, seat: int, move: Parsed, events: list[BloomEvent]) -> None:
+        if move.die < 0:
             turn.reroll(self.state, seat, events)
         else:
-            turn.take(self.state, seat, judged.die, judged.colour, judged.cells, move, events)
-        return events
-
-    def _has(self, seat: Any) -> bool:
-        return type(seat) is int and 0 <= seat < self.players
-
-    def _judge(self, seat: Any, move: Any) -> Parsed | IllegalMove:
-        """The parsed move, or why it is illegal. The one place where that is judged."""
-        if not self._has(seat):
-            return IllegalMove("no-such-seat")
-        parsed = moves.parse(move)
-        if parsed is None:
-            return IllegalMove("not-a-move")
-        state = self.state
-        if state.over:
-            return IllegalMove("game-over")
-        if seat != state.turn:
-            return IllegalMove("not-your-turn")
-        if parsed.die < 0:
-            return parsed if state.rerolls[seat] else IllegalMove("reroll-used")
-        return refusal(state, seat, parsed) or parsed
+            turn.take(self.state, seat, move, events)
 
 
 def refusal(state: State, seat: int, parsed: Parsed) -> IllegalMove | None:

@@ -1,4 +1,4 @@
-"""What is printed on a sheet: colours, and where each stands."""
+"""What is printed on a sheet: colours, and where each is."""
 
 from collections.abc import Sequence
 from functools import lru_cache

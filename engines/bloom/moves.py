@@ -1,7 +1,7 @@
 """Moves as text: "COLOUR CELL…", "wild COLOUR CELL…" and "reroll"."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.bloom.cells import CELLS, CODE, groups, names
 from engines.bloom.layout import COLOUR, COLOURS, DIE, WILD
@@ -15,9 +15,10 @@ class Parsed(NamedTuple):
     die: int
     colour: int
     cells: tuple[int, ...]
+    move: str
 
 
-_ROLL = Parsed(-1, -1, ())
+_ROLL = Parsed(-1, -1, (), REROLL)
 PREFIXES: tuple[tuple[str, int, int], ...] = (
     *((name, DIE[name], colour) for colour, name in enumerate(COLOURS)),
     *((f"wild {name}", WILD, colour) for colour, name in enumerate(COLOURS)),
@@ -25,11 +26,11 @@ PREFIXES: tuple[tuple[str, int, int], ...] = (
 """Every die in each of its colours: how a move begins, the die, the colour."""
 
 
-def parse(move: Any) -> Parsed | None:
+def parse(move: str) -> Parsed | None:
     """The parts of a move, or None for what is not written as one."""
-    if move == REROLL and isinstance(move, str):
+    if move == REROLL:
         return _ROLL
-    if not isinstance(move, str) or len(move) > 3 * len(CELLS) + 20:
+    if len(move) > 3 * len(CELLS) + 20:
         return None
     first, *rest = move.split(" ")
     die = DIE.get(first)
@@ -43,7 +44,7 @@ def parse(move: Any) -> Parsed | None:
     if colour is None:
         return None
     cells = [CODE.get(name, -1) for name in rest]
-    return None if -1 in cells else Parsed(die, colour, tuple(cells))
+    return None if -1 in cells else Parsed(die, colour, tuple(cells), move)
 
 
 def text(die: int, colour: int, flowers: int) -> str:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engines.bloom.candidates import candidates
 from engines.bloom.cells import CODE, EVERYWHERE, names
-from engines.bloom.moves import text
+from engines.bloom.moves import Parsed, text
 from engines.bloom.state import BED_NUMBERS, ENOUGH_COLOURS, State, Taken
 from engines.bloom.turn import outcome
 from engines.bloom.worth import promise
@@ -32,7 +32,7 @@ def rank(state: State, seat: int, die: int, colour: int) -> list[Ranked]:
     ranked: list[Ranked] = []
     for group in candidates(layout, free, colour, state.dice[die]) or [0]:
         cells = tuple([CODE[name] for name in names(group)])
-        taken = outcome(state, seat, die, colour, cells, text(die, colour, group))
+        taken = outcome(state, seat, Parsed(die, colour, cells, text(die, colour, group)))
         own, planted = numbers, beds
         for finished, number in taken.numbers:
             own = (*own[:finished], number or own[finished], *own[finished + 1 :])

@@ -1,6 +1,6 @@
 """The five printed sheets, frozen: nine rows of eight letters each (O P Y B, V for purple, W for white).
 
-They came out of `generator.generate` with the seeds below and were kept because they are equally hard
+They came out of tools.bloom_sheets with the seeds below and were kept because they are equally hard
 (docs/bloom-sheets.md).
 """
 

@@ -1,5 +1,6 @@
 """All that a running game consists of. Ints and tuples, so that a copy is a handful of assignments."""
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engines.bloom.layout import COLOURS, Layout
@@ -30,71 +31,43 @@ class Taken(NamedTuple):
     """(bed from 0, number) of each bed that it finished; None after the fourth."""
 
 
+@dataclass(slots=True)
 class State:
     """A game's state. Tuples are replaced, lists (by seat) changed in place."""
 
-    __slots__ = (
-        "beds",
-        "circled",
-        "claimed",
-        "dice",
-        "groups",
-        "last",
-        "layouts",
-        "numbers",
-        "over",
-        "players",
-        "rerolls",
-        "round",
-        "source",
-        "start",
-        "taken",
-        "ticks",
-    )
-
     players: int
-    round: int
-    start: int
-    """The seat that began this round."""
-    taken: int
-    """The dice taken this round."""
-    over: bool
-    dice: tuple[int, ...]
-    """What each die shows, in the order of `layout.DICE`; 0 = taken (or not in the game)."""
-    claimed: tuple[int, ...]
-    """By colour: how many of `NUMBERS` are gone for all."""
-    layouts: tuple[Layout, ...]
-    circled: list[int]
-    """The circled flowers of each seat."""
-    groups: list[tuple[tuple[int, ...], ...]]
-    """By seat and action the flowers as they were named."""
-    ticks: list[int]
-    rerolls: list[bool]
-    """Whether the seat still has its re-roll."""
-    numbers: list[tuple[int, ...]]
-    """By seat and colour the number that was circled; 0 = none."""
-    beds: list[int]
-    """How many bed numbers each seat has circled."""
-    last: Taken | None
     source: Source
+    layouts: tuple[Layout, ...] = ()
+    round: int = 1
+    start: int = 0
+    """The seat that began this round."""
+    taken: int = 0
+    """The dice taken this round."""
+    over: bool = False
+    dice: tuple[int, ...] = ()
+    """What each die shows, in the order of `layout.DICE`; 0 = taken (or not in the game)."""
+    claimed: tuple[int, ...] = (0,) * len(COLOURS)
+    """By colour: how many of `NUMBERS` are gone for all."""
+    last: Taken | None = None
+    circled: list[int] = field(init=False)
+    """The circled flowers of each seat."""
+    groups: list[tuple[tuple[int, ...], ...]] = field(init=False)
+    """By seat and action the flowers as they were named."""
+    ticks: list[int] = field(init=False)
+    rerolls: list[bool] = field(init=False)
+    """Whether the seat still has its re-roll."""
+    numbers: list[tuple[int, ...]] = field(init=False)
+    """By seat and colour the number that was circled; 0 = none."""
+    beds: list[int] = field(init=False)
+    """How many bed numbers each seat has circled."""
 
-    def __init__(self, players: int, source: Source) -> None:
-        """A game in its first round, without sheets and dice."""
-        self.players = players
-        self.source = source
-        self.round = 1
-        self.start = self.taken = 0
-        self.over = False
-        self.dice = ()
-        self.claimed = (0,) * len(COLOURS)
-        self.layouts = ()
-        self.circled = [0] * players
-        self.groups = [()] * players
-        self.ticks = [0] * players
-        self.rerolls = [True] * players
-        self.numbers = [(0,) * len(COLOURS)] * players
-        self.beds = [0] * players
-        self.last = None
+    def __post_init__(self) -> None:
+        self.circled = [0] * self.players
+        self.groups = [()] * self.players
+        self.ticks = [0] * self.players
+        self.rerolls = [True] * self.players
+        self.numbers = [(0,) * len(COLOURS)] * self.players
+        self.beds = [0] * self.players
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -124,21 +97,21 @@ class State:
 
     @property
     def full(self) -> int:
-        """How many dice are taken in a round: one a seat; with two players and alone two a seat."""
-        return round_size(self.players)
+        """How many dice are taken in a round: one a seat; with one or two players two a seat."""
+        return 2 * self.players if self.players <= 2 else self.players
 
     def done(self, seat: int) -> bool:
         """Whether the seat brings about the end: three colour numbers, or its fourth bed number."""
         return self.beds[seat] >= len(BED_NUMBERS) or sum(map(bool, self.numbers[seat])) >= ENOUGH_COLOURS
 
     def ending(self) -> bool:
-        """Whether this round is the last: somebody has brought about the end; alone, the eighth."""
+        """Whether this round is the last: somebody has brought about the end; the eighth of a solo game."""
         if self.players == 1:
             return self.round >= SOLO_ROUNDS
         return any(self.done(seat) for seat in range(self.players))
 
     def gone(self, colour: int) -> int:
-        """How many of the colour's `NUMBERS` nobody can get any more. Alone there is no 6."""
+        """How many of the colour's `NUMBERS` nobody can get any more. A solo game has no 6."""
         return max(self.claimed[colour], 1) if self.players == 1 else self.claimed[colour]
 
     def parts(self, seat: int) -> tuple[int, int, int, int]:
@@ -146,6 +119,7 @@ class State:
         beds = sum(BED_NUMBERS[: self.beds[seat]])
         return sum(self.numbers[seat]), beds, int(self.rerolls[seat]), self.ticks[seat]
 
+    @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's points as if the game ended now."""
         totals = []
@@ -154,12 +128,8 @@ class State:
             totals.append(colours + beds + reroll - ticks)
         return tuple(totals)
 
+    @property
     def ranking(self) -> tuple[int, ...]:
         """Places by points, a tie going to fewer ticks."""
-        results = [(score, -ticks) for score, ticks in zip(self.scores(), self.ticks, strict=True)]
+        results = [(score, -ticks) for score, ticks in zip(self.scores, self.ticks, strict=True)]
         return tuple([1 + sum(other > own for other in results) for own in results])
-
-
-def round_size(players: int) -> int:
-    """How many dice are taken in a round."""
-    return 2 * players if players <= 2 else players

@@ -20,7 +20,7 @@ _POOR = 0.5
 """Only with less than this in sight a re-roll is thought about."""
 _ROLLS = 4
 _SOLO_HORIZON = 6
-"""Alone, what the sheet promises counts less when fewer picks than these are left."""
+"""In a solo game, what the sheet promises counts less when fewer picks than these are left."""
 
 
 class Choice(NamedTuple):
@@ -67,7 +67,7 @@ def _threats(state: State, seat: int) -> dict[int, float]:
 def _choices(state: State, seat: int) -> dict[int, Choice]:
     """The best that the seat can do with each die of the pool."""
     horizon = _horizon(state, seat)
-    scores = state.scores()
+    scores = state.scores
     lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat], default=0)
     found = {}
     for die, value in enumerate(state.dice):

@@ -1,15 +1,13 @@
 """What anybody may know of a game: everything but the dice to come."""
 
-from typing import Any
-
 from engines.bloom.cells import CELLS
-from engines.bloom.layout import COLOURS
-from engines.bloom.state import NUMBERS, SOLO_ROUNDS, State
-from engines.bloom.turn import parts, pool, told
+from engines.bloom.layout import COLOURS, DICE
+from engines.bloom.state import NUMBERS, SOLO_ROUNDS, State, Taken
+from engines.bloom.types import BloomView, Last, Parts, Pick, Sheet
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Bloom.view` describes it."""
+def show(state: State, seat: int | None) -> BloomView:
+    """The view of a seat, or of an onlooker (None)."""
     turn = None if state.over else state.turn
     return {
         "game": "bloom",
@@ -27,13 +25,13 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
         "claimed": dict(zip(COLOURS, state.claimed, strict=True)),
         "last_round": state.ending(),
         "last": last(state),
-        "scores": list(state.scores()),
+        "scores": list(state.scores),
         "parts": parts(state),
-        "ranking": list(state.ranking()) if state.over else None,
+        "ranking": list(state.ranking) if state.over else None,
     }
 
 
-def _sheet(state: State, seat: int) -> dict[str, Any]:
+def _sheet(state: State, seat: int) -> Sheet:
     layout, free = state.layouts[seat], ~state.circled[seat]
     own = state.numbers[seat]
     left = {
@@ -66,7 +64,7 @@ def colours(state: State, seat: int) -> dict[str, int]:
     return {colour: number for colour, number in zip(COLOURS, state.numbers[seat], strict=True) if number}
 
 
-def last(state: State) -> dict[str, Any] | None:
+def last(state: State) -> Last | None:
     """What was done with the die that was taken last."""
     taken = state.last
     if taken is None:
@@ -74,7 +72,32 @@ def last(state: State) -> dict[str, Any] | None:
     return {
         "seat": taken.seat,
         "move": taken.move,
-        **told(taken),
+        **pick(taken),
         "numbers": [[COLOURS[colour], number] for colour, number in taken.numbers],
         "beds": [[bed + 1, number] for bed, number in taken.beds],
     }
+
+
+def pool(state: State) -> dict[str, int]:
+    """The dice still there and what they show."""
+    return {name: value for name, value in zip(DICE, state.dice, strict=True) if value}
+
+
+def pick(taken: Taken) -> Pick:
+    """The values that a "taken" event and a view have in common."""
+    return {
+        "die": DICE[taken.die],
+        "colour": COLOURS[taken.colour],
+        "value": taken.value,
+        "cells": [CELLS[cell] for cell in taken.cells],
+        "ticks": taken.ticks,
+    }
+
+
+def parts(state: State) -> list[Parts]:
+    """How each seat's points are made up; the ticks count against it."""
+    points = [state.parts(seat) for seat in range(state.players)]
+    return [
+        {"colours": colours, "beds": beds, "reroll": reroll, "ticks": ticks}
+        for colours, beds, reroll, ticks in points
+    ]

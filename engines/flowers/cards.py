@@ -21,7 +21,7 @@ VIOLET = CODE[VIOLET_CARD]
 SUPPLY = tuple(_COPIES.get(card, 0) for card in CARDS)
 """How often each card exists; 0 for the violet one, which only ever lies at the start."""
 DECK = tuple(code for code, copies in enumerate(SUPPLY) for _ in range(copies))
-"""All 108 in the sorted order of their notation, as they stand before the shuffle."""
+"""All 108 in the sorted order of their notation, as they are before the shuffle."""
 
 VALUE = tuple(int(card[1]) for card in CARDS)
 """1 to 4; 0 for the violet card."""

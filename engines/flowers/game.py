@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
-from engines.base import Event, Game, IllegalMove, checked_options, checked_players
+from engines.base import Game, IllegalMove
 from engines.flowers import grid, strategy, turn
 from engines.flowers import position as positions
 from engines.flowers.cards import CODE, VIOLET
@@ -12,8 +13,11 @@ from engines.flowers.garden import is_site
 from engines.flowers.hidden import redraw
 from engines.flowers.placements import Placement, ranked
 from engines.flowers.potential import turns_left
+from engines.flowers.scoring import parts
 from engines.flowers.state import NOTHING, State
+from engines.flowers.types import FlowersEvent, FlowersView, GameOver
 from engines.flowers.view import show
+from engines.kernel import Kernel
 from engines.random import Source
 
 _TAKE = re.compile("take ([1-9])")
@@ -31,106 +35,65 @@ class _Moves(dict[int, str]):
 _PLACE = _Moves()
 
 
-class Flowers(Game):
+Move = tuple[str, int, str]
+"""What a move says: the verb, the pile or cell, and how that was written."""
+
+
+class Flowers(Kernel[State, Move, FlowersView, FlowersEvent]):
     """1 to 4 players, 108 cards, one garden each; option `summer`: gardens begin with a violet card.
 
-    Set-up, for whoever recomputes it: the 108 cards in the sorted order of their notation (B1 ×3, B2 ×6,
+    Set-up, to recompute it: the 108 cards in the sorted order of their notation (B1 ×3, B2 ×6,
     B3 ×8, B4 ×7, B4g, B4r, B4y, G1 …, R1 …, Y1 …) are shuffled, which takes 107 numbers. From the top every
-    seat is given its start card, in seat order (none in summer); then pile 1 is cut whole, pile 2 and, unless
-    alone, pile 3; the first card of each is its top, and the rest is set aside. One more number says who
-    begins: below(players), 0 when alone. No numbers are taken later.
+    seat is given its start card, in seat order (none in summer); then pile 1 is cut whole, pile 2 and, but
+    in a solo game, pile 3; the first card of each is its top, and the rest is set aside. One more number says
+    who begins: below(players), 0 in a solo game. No numbers are taken later.
 
     Moves: "take N", "place X,Y".
+
+    The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over", "not-your-turn", "not-now"
+    (phase: "take" or "place", what is due), "no-such-pile" (pile, piles: how many there are), "not-beside"
+    (cell: it touches no card by a side), "violet" (cell: the violet card cannot be covered).
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ()
 
     name = "flowers"
     rules_version = 1
     min_players = 1
     max_players = 4
-    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = positions.OPTIONS
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self.players = state.players
-        self.options = {"summer": state.summer}
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"summer": (False, True)}
 
     @classmethod
-    def new(cls, players: int, seed: bytes, options: Mapping[str, Any]) -> "Flowers":
-        summer = checked_options(cls.option_values, options)["summer"]
-        state = State(checked_players(cls.min_players, cls.max_players, players), summer, Source(seed))
+    def _begin(cls, players: int, source: Source, options: Mapping[str, Any]) -> State:
+        state = State(players, options["summer"], source)
         turn.set_up(state)
-        return cls(state)
+        return state
 
     @classmethod
-    def load(cls, position: Mapping[str, Any]) -> "Flowers":
-        return cls(positions.read(position))
+    def _read(
+        cls, position: Mapping[str, Any], players: int, source: Source, options: Mapping[str, Any]
+    ) -> State:
+        return positions.read(position, players, options["summer"], source)
 
     def position(self) -> dict[str, Any]:
-        return positions.write(self._state)
+        return positions.write(self.state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know.
+    def _show(self, seat: int | None) -> FlowersView:
+        return show(self.state, seat)
 
-        "game", "players", "seat", "summer", "turn" (the seat to move, None when over), "phase" ("take",
-        "place" or "over"), "to_move", "areas" (by seat the stacks by cell in placing order, the visible card
-        last), "piles" ({"left", "top": the card that lies open now or None, "face_up"}), "holding" (the seat
-        to move has a card in hand), "from" (the number of the pile it came from, None where that is unknown),
-        "hand" (that card; None for all but its taker when it came from the face-down pile), "scores" (as if
-        the game ended now), "parts" (by seat {"removed": 0 or less, "areas", "butterflies"}), "details" (by
-        seat, see scoring.details), "last" (the last placement: {"seat", "card", "cell", "from"}, or None),
-        "ranking" (places, or None).
-        """
-        if seat is not None and not self._has(seat):
-            raise ValueError(f"no such seat: {seat!r}")
-        return show(self._state, seat)
+    def _redraw(self, seat: int | None, seed: bytes) -> State:
+        return redraw(self.state, seat, seed)
 
-    def copy(self) -> "Flowers":
-        return Flowers(self._state.copy())
-
-    def resample(self, seat: int | None, seed: bytes) -> "Flowers":
-        return Flowers(redraw(self._state, seat, seed))
-
-    @property
-    def to_move(self) -> tuple[int, ...]:
-        return () if self._state.over else (self._state.turn,)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """What each garden would score if the game ended now."""
-        return tuple([garden.score for garden in self._state.gardens])
-
-    @property
-    def is_over(self) -> bool:
-        return self._state.over
+    def _game_over(self) -> GameOver:
+        return {**super()._game_over(), "parts": [parts(garden) for garden in self.state.gardens]}
 
     def legal_moves(self, seat: int) -> list[str]:
-        state = self._state
+        state = self.state
         if seat != state.turn or state.over:
             return []
         if state.hand == NOTHING:
             return _TAKES[: len(state.piles)]
         return [_PLACE[cell] for cell in state.gardens[seat].sites]
-
-    def is_legal(self, seat: Any, move: Any) -> bool:
-        return not isinstance(self._judge(seat, move), IllegalMove)
-
-    def push(self, seat: int, move: str) -> list[Event]:
-        """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
-        "not-your-turn", "not-now" (phase: "take" or "place", what is due), "no-such-pile" (pile, piles: how
-        many there are), "not-beside" (cell: it touches no card by a side), "violet" (cell: the violet card
-        cannot be covered)."""
-        judged = self._judge(seat, move)
-        if isinstance(judged, IllegalMove):
-            raise judged
-        verb, value = judged
-        events: list[Event] = []
-        if verb == "take":
-            turn.take(self._state, value, events)
-        else:
-            turn.place(self._state, value, events)
-        return events
 
     def placements(self, seat: int, card: str | None = None) -> list[Placement]:
         """What each place in the seat's garden would make of a card, best first; without `card`, of the one
@@ -139,9 +102,8 @@ class Flowers(Game):
         Best is what promises the highest score in the end, not now (see potential.py). Raises ValueError for
         a seat or card that is not there, and without `card` when the seat has none in hand.
         """
-        state = self._state
-        if not self._has(seat):
-            raise ValueError(f"no such seat: {seat!r}")
+        state = self.state
+        self._seated(seat)
         holds = seat == state.turn and state.hand != NOTHING
         if card is None and not holds:
             raise ValueError(f"seat {seat} has no card in hand")
@@ -152,41 +114,38 @@ class Flowers(Game):
             state.gardens[seat], code, turns_left([len(pile) for pile in state.piles], state.players)
         )
 
-    def advise(self, seat: int, seed: bytes) -> str | None:
-        """See `Game.advise` and engines.flowers.strategy; the seed plays no part."""
-        return strategy.choose(self._state, seat)
+    def _advise(self, seat: int, seed: bytes) -> str:
+        return strategy.choose(self.state, seat)
 
-    def _has(self, seat: Any) -> bool:
-        return type(seat) is int and 0 <= seat < self.players
-
-    def _judge(self, seat: Any, move: Any) -> tuple[str, int] | IllegalMove:
-        """The parsed move, or why it is illegal. The one place where that is judged."""
-        if not self._has(seat):
-            return IllegalMove("no-such-seat")
-        if not isinstance(move, str):
-            return IllegalMove("not-a-move")
-        taking = _TAKE.fullmatch(move)
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def _parse(move: str) -> Move | None:
         verb, _, where = move.partition(" ")
+        if _TAKE.fullmatch(move):
+            return verb, int(where), where
         cell = grid.parse(where) if verb == "place" else None
-        if taking is None and cell is None:
-            return IllegalMove("not-a-move")
-        state = self._state
-        if state.over:
-            return IllegalMove("game-over")
-        if seat != state.turn:
-            return IllegalMove("not-your-turn")
-        if (cell is None) != (state.hand == NOTHING):
-            return IllegalMove("not-now", phase="take" if state.hand == NOTHING else "place")
-        if taking is not None:
-            number, piles = int(taking[1]), len(state.piles)
-            return (
-                ("take", number) if number <= piles else IllegalMove("no-such-pile", pile=number, piles=piles)
-            )
-        assert cell is not None
+        return None if cell is None else (verb, cell, where)
+
+    def _refuse(self, seat: int, move: Move) -> IllegalMove | None:
+        verb, value, where = move
+        state = self.state
+        due = "take" if state.hand == NOTHING else "place"
+        if verb != due:
+            return IllegalMove("not-now", phase=due)
+        if verb == "take":
+            piles = len(state.piles)
+            return None if value <= piles else IllegalMove("no-such-pile", pile=value, piles=piles)
         garden = state.gardens[seat]
-        if is_site(garden, cell):
-            return "place", cell
-        return IllegalMove("violet" if cell in garden.tops else "not-beside", cell=where)
+        if is_site(garden, value):
+            return None
+        return IllegalMove("violet" if value in garden.tops else "not-beside", cell=where)
+
+    def _apply(self, seat: int, move: Move, events: list[FlowersEvent]) -> None:
+        verb, value, _ = move
+        if verb == "take":
+            turn.take(self.state, value, events)
+        else:
+            turn.place(self.state, value, events)
 
 
 def placements(game: Game, seat: int, card: str | None = None) -> list[Placement]:

@@ -231,7 +231,7 @@ def _wider(sites: list[int], cell: int, tops: dict[int, int]) -> list[int]:
 
 
 def connected(cells: set[int], start: int) -> list[int]:
-    """Take the cells out of the set that hang together with the start, which is one of them."""
+    """Take the cells out of the set that are connected with the start, which is one of them."""
     cells.discard(start)
     found = [start]
     for cell in found:

@@ -1,4 +1,4 @@
-"""Drawing anew what a seat cannot know."""
+"""Drawing again what a seat cannot know."""
 
 from engines.flowers.cards import SUPPLY
 from engines.flowers.state import NOTHING, State
@@ -6,8 +6,8 @@ from engines.random import Source
 
 
 def redraw(state: State, seat: int | None, seed: bytes) -> State:
-    """A copy in which every card that the seat has not seen is dealt anew: what the piles cover, what was set
-    aside, and a card from the face-down pile in another's hand.
+    """A copy in which every card that the seat has not seen is dealt again: what the piles cover, what was
+    set aside, and a card from the face-down pile in another's hand.
 
     The numbers that follow come from the same seed. Only what the seat may know decides the outcome.
     """

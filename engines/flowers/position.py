@@ -4,9 +4,9 @@ Beside the fields of the notation (game, players, options, areas, piles, turn, h
 position may hold these, each left out at its default:
 
 - ``last``: the last placement, ``{"seat", "card", "cell", "from"}`` (``None``);
-- ``removed``: alone, the cards that were removed from the face-up pile, in that order (``[]``).
+- ``removed``: in a solo game, the cards that were removed from the face-up pile, in that order (``[]``).
 
-``piles`` left out = cut by the rules from the cards that stand nowhere else, shuffled. ``from`` without a
+``piles`` left out = cut by the rules from the cards that are nowhere else, shuffled. ``from`` without a
 card in hand says nothing and is dropped.
 """
 
@@ -14,17 +14,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from engines.base import DEFAULT_SEED, InvalidPosition, checked_options, is_count
+from engines.base import InvalidPosition, is_count
 from engines.flowers import grid
 from engines.flowers.cards import CARDS, CODE, DECK, SUPPLY, VIOLET, names
 from engines.flowers.garden import Garden, connected
 from engines.flowers.state import NOTHING, Last, State
-from engines.flowers.turn import area, cut, pile_sizes
-from engines.flowers.view import last
+from engines.flowers.turn import cut, pile_sizes
+from engines.flowers.view import area, last
 from engines.random import Source
-from engines.reading import listed, mapping, require
+from engines.reading import codes, count, known, listed, mapping, require, supplied
 
-OPTIONS: Mapping[str, tuple[Any, ...]] = {"summer": (False, True)}
+PLAIN = {card: code for card, code in CODE.items() if code != VIOLET}
+"""The cards of hands and piles."""
 
 
 def write(state: State) -> dict[str, Any]:
@@ -48,39 +49,29 @@ def write(state: State) -> dict[str, Any]:
     return position
 
 
-def read(position: Mapping[str, Any]) -> State:
-    """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
-    players = position.get("players")
-    require(is_count(players, 1, 4), "players")
-    assert isinstance(players, int)
+def read(position: Mapping[str, Any], players: int, summer: bool, source: Source) -> State:
+    """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type.
+
+    Where the option is left out, a violet card at 0,0 says that it is summer.
+    """
     stacks = [_stacks(given) for given in listed(position.get("areas"), "areas", players)]
-    state = State(players, _summer(position.get("options", {}), stacks), _source(position))
+    if "summer" not in position.get("options", {}):
+        summer = any(cells.get(grid.HOME) == (VIOLET,) for cells in stacks)
+    state = State(players, summer, source)
     for cells in stacks:
-        _check_area(cells, state.summer)
-    state.gardens = [Garden.grown(cells) for cells in stacks]
-    state.turn = position.get("turn", 0)
-    require(is_count(state.turn, 0, players - 1), "turn")
+        _check_area(cells, summer)
+    state.turn = count(position.get("turn", 0), "turn", 0, players - 1)
     hand = position.get("hand")
-    state.hand = NOTHING if hand is None else _card(hand, "hand")
-    state.removed = _cards(position.get("removed", []), "removed")
+    state.hand = NOTHING if hand is None else known(hand, PLAIN, "hand")
+    state.removed = codes(position.get("removed", []), PLAIN, "removed")
     require(players == 1 or not state.removed, "removed")
-    _read_piles(state, position)
+    _read_piles(state, position, stacks)
+    state.gardens = [Garden.grown(cells) for cells in stacks]
     origin = position.get("from")
     require(origin is None or is_count(origin, 1, len(state.piles)), "from")
     state.origin = origin or 0 if state.hand != NOTHING else 0
     state.last = _last(position.get("last"), state)
     return state
-
-
-def _card(value: Any, what: str, *, violet: bool = False) -> int:
-    code = CODE.get(value) if isinstance(value, str) else None
-    if code is None or (code == VIOLET and not violet):
-        raise InvalidPosition(what)
-    return code
-
-
-def _cards(value: Any, what: str, *, violet: bool = False) -> tuple[int, ...]:
-    return tuple([_card(card, what, violet=violet) for card in listed(value, what)])
 
 
 def _cell(value: Any, what: str) -> int:
@@ -90,33 +81,12 @@ def _cell(value: Any, what: str) -> int:
     return cell
 
 
-def _source(position: Mapping[str, Any]) -> Source:
-    seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
-    try:
-        return Source(bytes.fromhex(seed), draws)
-    except ValueError:
-        raise InvalidPosition("seed") from None
-
-
 def _stacks(given: Any) -> dict[int, tuple[int, ...]]:
     stacks = {
-        _cell(cell, "areas"): _cards(cards, "areas", violet=True)
-        for cell, cards in mapping(given, "areas").items()
+        _cell(cell, "areas"): codes(cards, CODE, "areas") for cell, cards in mapping(given, "areas").items()
     }
     require(all(stacks.values()), "an empty stack")
     return stacks
-
-
-def _summer(options: Any, stacks: list[dict[int, tuple[int, ...]]]) -> bool:
-    """The option; where it is left out, a violet card at 0,0 tells."""
-    try:
-        checked = checked_options(OPTIONS, options)
-    except ValueError as error:
-        raise InvalidPosition(str(error)) from None
-    if "summer" in options:
-        return bool(checked["summer"])
-    return any(cells.get(grid.HOME) == (VIOLET,) for cells in stacks)
 
 
 def _check_area(stacks: dict[int, tuple[int, ...]], summer: bool) -> None:
@@ -127,18 +97,19 @@ def _check_area(stacks: dict[int, tuple[int, ...]], summer: bool) -> None:
     require(len(connected(set(stacks), grid.HOME)) == len(stacks), "an area in pieces")
 
 
-def _read_piles(state: State, position: Mapping[str, Any]) -> None:
-    used = Counter(card for garden in state.gardens for cards in garden.stacks.values() for card in cards)
+def _read_piles(state: State, position: Mapping[str, Any], stacks: list[dict[int, tuple[int, ...]]]) -> None:
+    """Set the piles, all cards being counted."""
+    used = Counter(card for cells in stacks for cards in cells.values() for card in cards)
     del used[VIOLET]
     used.update(state.removed)
     if state.hand != NOTHING:
         used[state.hand] += 1
     if "piles" in position:
         piles = listed(position["piles"], "piles", 2 if state.players == 1 else 3)
-        state.piles = [_cards(pile, "piles") for pile in piles]
+        state.piles = [codes(pile, PLAIN, "piles") for pile in piles]
         for pile in state.piles:
             used.update(pile)
-    require(all(count <= SUPPLY[card] for card, count in used.items()), "too many pieces")
+    require(supplied(used.elements(), SUPPLY), "too many pieces")
     if "piles" not in position:
         rest = tuple(sorted((Counter(DECK) - used).elements()))
         sizes = pile_sizes(state.players, len(rest))
@@ -150,10 +121,8 @@ def _last(given: Any, state: State) -> Last | None:
     if given is None:
         return None
     placed = mapping(given, "last")
-    seat, origin = placed.get("seat"), placed.get("from")
-    require(is_count(seat, 0, state.players - 1), "last")
+    seat, origin = count(placed.get("seat"), "last", 0, state.players - 1), placed.get("from")
     require(origin is None or is_count(origin, 1, len(state.piles)), "last")
-    assert isinstance(seat, int)
-    card, cell = _card(placed.get("card"), "last"), _cell(placed.get("cell"), "last")
+    card, cell = known(placed.get("card"), PLAIN, "last"), _cell(placed.get("cell"), "last")
     require(state.gardens[seat].tops.get(cell) == card, "last")
     return Last(seat, card, cell, origin or 0)

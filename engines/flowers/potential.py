@@ -27,7 +27,7 @@ _LURE = 0.35
 _DRAIN = 2.66
 """How many cards are taken from all piles while the smallest gives one."""
 _ALONE = 0.7
-"""How much of the larger of two piles is left over for turns, the cards removed alone taken off."""
+"""How much of the larger of two piles is left over for turns, the cards removed in a solo game taken off."""
 
 
 def turns_left(sizes: Sequence[int], players: int) -> float:
@@ -54,7 +54,7 @@ def best_place(garden: Garden, card: int, turns: float) -> tuple[int, int]:
 
 
 def potential(garden: Garden, turns: float) -> int:
-    """The promise of a garden to which its seat will add about so many cards."""
+    """The promise of a garden to which its seat will add about that many cards."""
     tops, stacks = garden.tops, garden.stacks
     groups = {group[0]: group for group in garden.groups.values()}.values()
     lacking = 0
@@ -103,7 +103,7 @@ def _areas(garden: Garden, worth: dict[int, int], turns: float) -> int:
 @lru_cache(maxsize=1 << 13)
 def _survives(missing: int, lacking: int, turns: float) -> int:
     """How likely a number group is to be valid in the end, in thousandths. `missing` cards complete it (less
-    than 0: it has too many); all groups of the garden lack so many together."""
+    than 0: it has too many); `lacking`: what all groups of the garden lack together."""
     if missing == 0:
         return POINT
     if turns <= 0:

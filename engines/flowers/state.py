@@ -1,5 +1,6 @@
 """All that a running game consists of. What a move changes is replaced, so that a copy shares the rest."""
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engines.flowers.garden import Garden
@@ -19,49 +20,25 @@ class Last(NamedTuple):
     """The number of the pile it came from; 0 where a loaded position did not say."""
 
 
+@dataclass(slots=True)
 class State:
     """A game's state; cards are codes (engines.flowers.cards), cells are numbers (engines.flowers.grid)."""
 
-    __slots__ = (
-        "gardens",
-        "hand",
-        "last",
-        "origin",
-        "piles",
-        "players",
-        "removed",
-        "source",
-        "summer",
-        "turn",
-    )
-
     players: int
     summer: bool
-    gardens: list[Garden]
-    piles: list[tuple[int, ...]]
-    """The next card first. The last pile lies face down, the others face up."""
-    turn: int
-    """The seat to move; when the game is over, the one that moved last."""
-    hand: int
-    """The card that was taken and not placed yet, or NOTHING."""
-    origin: int
-    """The number of the pile that the card in hand came from; 0 without one or where it is unknown."""
-    last: Last | None
-    removed: tuple[int, ...]
-    """Alone: the cards that were removed from the face-up pile, in that order."""
     source: Source
-
-    def __init__(self, players: int, summer: bool, source: Source) -> None:
-        self.players = players
-        self.summer = summer
-        self.source = source
-        self.gardens = []
-        self.piles = []
-        self.turn = 0
-        self.hand = NOTHING
-        self.origin = 0
-        self.last = None
-        self.removed = ()
+    gardens: list[Garden] = field(default_factory=list)
+    piles: list[tuple[int, ...]] = field(default_factory=list)
+    """The next card first. The last pile lies face down, the others face up."""
+    turn: int = 0
+    """The seat to move; when the game is over, the one that moved last."""
+    hand: int = NOTHING
+    """The card that was taken and not placed yet, or NOTHING."""
+    origin: int = 0
+    """The number of the pile that the card in hand came from; 0 without one or where it is unknown."""
+    last: Last | None = None
+    removed: tuple[int, ...] = ()
+    """In a solo game: the cards that were removed from the face-up pile, in that order."""
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -80,8 +57,13 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: a pile is empty, and its last card lies."""
+        """Whether the game has ended: a pile is empty, and the last card has been placed."""
         return self.hand == NOTHING and not all(self.piles)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each garden would score if the game ended now."""
+        return tuple([garden.score for garden in self.gardens])
 
     def face_up(self, number: int) -> bool:
         """Whether a pile, by its number from 1, lies face up."""

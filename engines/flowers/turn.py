@@ -3,12 +3,11 @@
 Every function changes the state and adds to the events; whether the move is legal has been judged before.
 """
 
-from engines.base import Event, places
-from engines.flowers.cards import CARDS, DECK, VIOLET, names
+from engines.flowers.cards import CARDS, DECK, VIOLET
 from engines.flowers.garden import Garden
 from engines.flowers.grid import HOME, name
-from engines.flowers.scoring import parts
 from engines.flowers.state import NOTHING, Last, State
+from engines.flowers.types import FlowersEvent
 
 _PILE = {1: 40, 2: 26, 3: 30}
 """The size of a pile by number of players; four use all cards."""
@@ -17,7 +16,7 @@ _LOW = (5, 3, 2, 1)
 
 
 def pile_sizes(players: int, cards: int) -> list[int]:
-    """The sizes of the piles cut from so many cards; where not all piles can be alike, the first get one
+    """The sizes of the piles cut from that many cards; where not all piles can be alike, the first get one
     more."""
     if players in _PILE:
         return [_PILE[players]] * (2 if players == 1 else 3)
@@ -42,7 +41,7 @@ def set_up(state: State) -> None:
     state.turn = state.source.below(state.players)
 
 
-def take(state: State, number: int, events: list[Event]) -> None:
+def take(state: State, number: int, events: list[FlowersEvent]) -> None:
     """The seat to move takes the top card of a pile."""
     pile = state.piles[number - 1]
     state.hand, state.origin = pile[0], number
@@ -57,7 +56,7 @@ def take(state: State, number: int, events: list[Event]) -> None:
     _announce(state, number, events)
 
 
-def place(state: State, cell: int, events: list[Event]) -> None:
+def place(state: State, cell: int, events: list[FlowersEvent]) -> None:
     """The seat to move places its card; the next seat's turn, or the end."""
     seat, card, origin = state.turn, state.hand, state.origin
     covers = state.gardens[seat].tops.get(cell)
@@ -81,14 +80,12 @@ def place(state: State, cell: int, events: list[Event]) -> None:
         for number in range(1, len(state.piles)):
             if origin in (0, number):
                 _turn(state, number, events)
-    if state.over:
-        _end(state, events)
-    else:
+    if not state.over:
         state.turn = (seat + 1) % state.players
 
 
-def _remove_top(state: State, events: list[Event]) -> None:
-    """Alone: the top card of the face-up pile leaves the game after each placement that does not end it."""
+def _remove_top(state: State, events: list[FlowersEvent]) -> None:
+    """The top card of the face-up pile leaves a solo game after each placement that does not end it."""
     card, *rest = state.piles[0]
     state.piles[0] = tuple(rest)
     state.removed += (card,)
@@ -106,7 +103,7 @@ def _remove_top(state: State, events: list[Event]) -> None:
     _turn(state, 1, events)
 
 
-def _turn(state: State, number: int, events: list[Event]) -> None:
+def _turn(state: State, number: int, events: list[FlowersEvent]) -> None:
     pile = state.piles[number - 1]
     card = CARDS[pile[0]] if pile else None
     events.append(
@@ -114,26 +111,7 @@ def _turn(state: State, number: int, events: list[Event]) -> None:
     )
 
 
-def _announce(state: State, number: int, events: list[Event]) -> None:
+def _announce(state: State, number: int, events: list[FlowersEvent]) -> None:
     left = len(state.piles[number - 1])
     if left in _LOW:
         events.append({"kind": "low", "seat": None, "seats": None, "pile": number, "left": left})
-
-
-def _end(state: State, events: list[Event]) -> None:
-    scores = [garden.score for garden in state.gardens]
-    events.append(
-        {
-            "kind": "game_over",
-            "seat": None,
-            "seats": None,
-            "ranking": list(places(scores)),
-            "scores": scores,
-            "parts": [parts(garden) for garden in state.gardens],
-        }
-    )
-
-
-def area(garden: Garden) -> dict[str, list[str]]:
-    """The stacks of a garden by cell, in placing order; each with the visible card last."""
-    return {name(cell): names(cards) for cell, cards in garden.stacks.items()}

@@ -1,19 +1,17 @@
 """What a seat, or an onlooker, may know of a game."""
 
-from typing import Any
-
 from engines.base import places
-from engines.flowers.cards import CARDS
+from engines.flowers.cards import CARDS, names
+from engines.flowers.garden import Garden
 from engines.flowers.grid import name
 from engines.flowers.scoring import details, parts
 from engines.flowers.state import NOTHING, Last, State
-from engines.flowers.turn import area
+from engines.flowers.types import Area, FlowersView, LastPlacement, Pile
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Flowers.view` describes it."""
+def show(state: State, seat: int | None) -> FlowersView:
+    """The view of a seat, or of an onlooker (None)."""
     over, holding = state.over, state.hand != NOTHING
-    scores = [garden.score for garden in state.gardens]
     return {
         "game": "flowers",
         "players": state.players,
@@ -27,15 +25,15 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
         "hand": CARDS[state.hand] if holding and state.knows_hand(seat) else None,
         "from": state.origin or None,
         "holding": holding,
-        "scores": scores,
+        "scores": list(state.scores),
         "parts": [parts(garden) for garden in state.gardens],
         "details": [details(garden) for garden in state.gardens],
         "last": last(state.last),
-        "ranking": list(places(scores)) if over else None,
+        "ranking": list(places(state.scores)) if over else None,
     }
 
 
-def _pile(state: State, number: int) -> dict[str, Any]:
+def _pile(state: State, number: int) -> Pile:
     top = state.shown(number)
     return {
         "left": len(state.piles[number - 1]),
@@ -44,7 +42,7 @@ def _pile(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def last(placed: Last | None) -> dict[str, Any] | None:
+def last(placed: Last | None) -> LastPlacement | None:
     """The last placement, JSON-ready."""
     if placed is None:
         return None
@@ -54,3 +52,8 @@ def last(placed: Last | None) -> dict[str, Any] | None:
         "cell": name(placed.cell),
         "from": placed.origin or None,
     }
+
+
+def area(garden: Garden) -> Area:
+    """The stacks of a garden."""
+    return {name(cell): names(cards) for cell, cards in garden.stacks.items()}

@@ -1,4 +1,4 @@
-"""Drawing anew what a seat cannot know."""
+"""Drawing again what a seat cannot know."""
 
 from engines.kingdom.cards import SUPPLY
 from engines.kingdom.state import State
@@ -6,7 +6,7 @@ from engines.random import Source
 
 
 def redraw(state: State, seat: int | None, seed: bytes) -> State:
-    """A copy in which every card that the seat has not seen is dealt anew; later numbers come from `seed`.
+    """A copy in which every card that the seat has not seen is dealt again; later numbers come from `seed`.
 
     That goes for other hands and choices, the deck, and what Unicorns' owners boxed. Only what the seat may
     know decides the outcome.

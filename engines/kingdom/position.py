@@ -8,17 +8,17 @@ draws) a position may hold these, each left out at its default:
   one (default ``[]``);
 - ``results``: by ended round ``{"counts": {column: number of cards}, "hands": [[scoring card, …] by seat]}``
   (default ``[]``);
-- ``pending``: a step that the other fields do not tell (``None``). ``{"phase": "choose"}``: seats with 2
+- ``pending``: a step that the other fields do not show (``None``). ``{"phase": "choose"}``: seats with 2
   cards or fewer sit out; ``{"phase": "discard", "seats": […]}``: these still owe a Unicorn's discard;
-  ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and what stands
-  after it has not been laid.
+  ``{"phase": "effect", "acting": n}``: the owner of ``revealed[n]`` has a choice to make, and the cards
+  after it have not been laid.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.base import DEFAULT_SEED, InvalidPosition, is_count
+from engines.base import HIGHEST, is_count
 from engines.kingdom.cards import (
     CARDS,
     CODE,
@@ -31,13 +31,11 @@ from engines.kingdom.cards import (
     UNICORN,
     names,
 )
-from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, PLAYERS, ROUNDS, State
+from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, ROUNDS, State
 from engines.kingdom.turn import laying_order
 from engines.kingdom.view import columns
 from engines.random import Source
-from engines.reading import listed, mapping, require
-
-_MAX_SCORE = 10**9
+from engines.reading import codes, count, known, listed, mapping, require, supplied
 
 
 def write(state: State) -> dict[str, Any]:
@@ -63,7 +61,7 @@ def write(state: State) -> dict[str, Any]:
     if state.results:
         position["results"] = [
             {
-                "counts": {name: count for name, count in zip(COLUMNS, counts, strict=True) if count},
+                "counts": {name: number for name, number in zip(COLUMNS, counts, strict=True) if number},
                 "hands": [names(hand) for hand in hands],
             }
             for counts, hands in state.results
@@ -77,24 +75,20 @@ def write(state: State) -> dict[str, Any]:
     return position
 
 
-def read(position: Mapping[str, Any]) -> State:
+def read(position: Mapping[str, Any], players: int, source: Source) -> State:
     """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
-    players = position.get("players")
-    require(is_count(players, PLAYERS[0], PLAYERS[-1]), "players")
-    assert isinstance(players, int)
-    require(position.get("options", {}) == {}, "options")
-    state = State(players, _source(position))
-    state.round, state.rounds = position.get("round", 1), position.get("rounds", ROUNDS)
-    require(is_count(state.rounds, 1, ROUNDS) and is_count(state.round, 1, state.rounds), "round")
+    state = State(players, source)
+    state.rounds = count(position.get("rounds", ROUNDS), "rounds", 1, ROUNDS)
+    state.round = count(position.get("round", 1), "round", 1, state.rounds)
     state.hands = [_cards(hand, "hands") for hand in listed(position.get("hands"), "hands", players)]
     chosen = listed(position.get("chosen", [None] * players), "chosen", players)
-    state.chosen = [None if card is None else _card(card, "chosen") for card in chosen]
+    state.chosen = [None if card is None else known(card, CODE, "chosen") for card in chosen]
     state.columns = _columns(position.get("columns", {}))
     state.scores = tuple(listed(position.get("scores", [0] * players), "scores", players))
-    require(all(is_count(score, -_MAX_SCORE, _MAX_SCORE) for score in state.scores), "scores")
+    require(all(is_count(score, -HIGHEST, HIGHEST) for score in state.scores), "scores")
     state.revealed = _revealed(position.get("revealed", []), players)
     state.results = tuple(
-        _result(result, players) for result in listed(position.get("results", []), "results")
+        _result(result, players) for result in listed(position.get("results", []), "results", most=ROUNDS)
     )
     state.box = _box(position.get("box", []), state)
     if "deck" in position:
@@ -103,7 +97,7 @@ def read(position: Mapping[str, Any]) -> State:
     ended = state.round if state.phase == OVER else state.round - 1
     require(len(state.results) <= ended, "results")
     used = Counter(_standing(state))
-    require(_supplied(used.elements()), "too many pieces")
+    require(supplied(used.elements(), SUPPLY), "too many pieces")
     if "deck" not in position:
         rest = [card for card in dict.fromkeys(DECK) for _ in range(SUPPLY[card] - used[card])]
         state.deck = state.source.shuffled(tuple(rest))
@@ -111,24 +105,8 @@ def read(position: Mapping[str, Any]) -> State:
     return state
 
 
-def _card(value: Any, what: str) -> int:
-    code = CODE.get(value) if isinstance(value, str) else None
-    if code is None:
-        raise InvalidPosition(what)
-    return code
-
-
 def _cards(value: Any, what: str) -> tuple[int, ...]:
-    return tuple([_card(card, what) for card in listed(value, what)])
-
-
-def _source(position: Mapping[str, Any]) -> Source:
-    seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
-    try:
-        return Source(bytes.fromhex(seed), draws)
-    except ValueError:
-        raise InvalidPosition("seed") from None
+    return codes(value, CODE, what)
 
 
 def _columns(value: Any) -> list[tuple[int, ...]]:
@@ -146,10 +124,10 @@ def _revealed(value: Any, players: int) -> tuple[tuple[int, int], ...]:
     for pair in listed(value, "revealed"):
         seat, card = listed(pair, "revealed", 2)
         require(is_count(seat, 0, players - 1), "revealed")
-        read.append((seat, _card(card, "revealed")))
+        read.append((seat, known(card, CODE, "revealed")))
     require(read == laying_order(read), "revealed")
     require(len({seat for seat, _ in read}) == len(read), "revealed")
-    require(_supplied(card for _, card in read), "revealed")
+    require(supplied((card for _, card in read), SUPPLY), "revealed")
     return tuple(read)
 
 
@@ -158,7 +136,7 @@ def _result(value: Any, players: int) -> tuple[tuple[int, ...], tuple[tuple[int,
     counts = mapping(given.get("counts"), "results")
     require(all(isinstance(name, str) and name in COLUMNS for name in counts), "results")
     read = tuple([counts.get(name, 0) for name in COLUMNS])
-    require(all(is_count(count, 0, len(DECK)) for count in read), "results")
+    require(all(is_count(number, 0, len(DECK)) for number in read), "results")
     hands = tuple([_cards(hand, "results") for hand in listed(given.get("hands"), "results", players)])
     require(all(len(hand) <= KEPT for hand in hands), "results")
     return read, hands
@@ -169,10 +147,6 @@ def _box(value: Any, state: State) -> tuple[int, ...]:
     box = _cards(value, "box")
     held = Counter(card for _, hands in state.results for hand in hands for card in hand)
     return box + tuple((held - Counter(box)).elements())
-
-
-def _supplied(cards: Iterable[int]) -> bool:
-    return all(count <= SUPPLY[card] for card, count in Counter(cards).items())
 
 
 def _standing(state: State) -> Iterable[int]:
@@ -192,7 +166,7 @@ def _read_step(state: State, pending: Any) -> None:
     """Set phase, to_move and acting."""
     if pending is None:
         if state.round == state.rounds and not any(_choosing_sizes(state)):
-            state.phase = OVER
+            state.phase, state.over = OVER, True
             return
         require(min(_choosing_sizes(state)) > KEPT, "a hand of 2 cards or fewer")
         _read_choosing(state)
@@ -214,9 +188,7 @@ def _read_step(state: State, pending: Any) -> None:
         state.to_move = tuple(seats)
     else:
         state.phase = EFFECT_PHASE
-        acting = step.get("acting")
-        require(is_count(acting, 0, len(state.revealed) - 1), "pending")
-        assert isinstance(acting, int)
+        acting = count(step.get("acting"), "pending", 0, len(state.revealed) - 1)
         seat, card = state.revealed[acting]
         effect = EFFECT[card]
         possible = {

@@ -1,9 +1,16 @@
 """All that a running game consists of. Ints and tuples, so that a copy is a handful of assignments."""
 
+from dataclasses import dataclass, field
+from typing import Final
+
 from engines.kingdom.cards import COLUMN, COLUMNS, FIRST_NUMBERED
+from engines.kingdom.types import Phase
 from engines.random import Source
 
-CHOOSE, DISCARD, EFFECT_PHASE, OVER = "choose", "discard", "effect", "over"
+CHOOSE: Final = "choose"
+DISCARD: Final = "discard"
+EFFECT_PHASE: Final = "effect"
+OVER: Final = "over"
 PLAYERS = range(2, 6)
 ROUNDS = 3
 KEPT = 2
@@ -15,67 +22,40 @@ def hand_size(players: int) -> int:
     return 8 if players == 2 else 6
 
 
+@dataclass(slots=True)
 class State:
     """A game's state; cards are codes (engines.kingdom.cards). Tuples are replaced, lists changed in
     place."""
 
-    __slots__ = (
-        "acting",
-        "box",
-        "chosen",
-        "columns",
-        "deck",
-        "hands",
-        "phase",
-        "players",
-        "results",
-        "revealed",
-        "round",
-        "rounds",
-        "scores",
-        "source",
-        "to_move",
-    )
-
     players: int
-    round: int
-    rounds: int
-    """The last round: 3, or fewer when the deck cannot cover another deal."""
-    phase: str
-    to_move: tuple[int, ...]
-    hands: list[tuple[int, ...]]
-    chosen: list[int | None]
-    columns: list[tuple[int, ...]]
-    deck: tuple[int, ...]
-    """The next card first."""
-    box: tuple[int, ...]
-    """The cards that everybody saw leave the game. What a Unicorn's owner boxed is not among them."""
-    scores: tuple[int, ...]
-    revealed: tuple[tuple[int, int], ...]
-    """The (seat, card) pairs of this turn in laying order; while choosing, those of the last one."""
-    acting: int
-    """In the effect phase: which of the revealed cards waits for its owner's choice; else -1."""
-    results: tuple[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]], ...]
-    """By ended round: the number of cards by column, and the scoring cards by seat."""
     source: Source
+    round: int = 1
+    rounds: int = ROUNDS
+    """The last round: 3, or fewer when the deck cannot cover another deal."""
+    phase: Phase = CHOOSE
+    over: bool = False
+    """Whether the phase is OVER."""
+    to_move: tuple[int, ...] = ()
+    hands: list[tuple[int, ...]] = field(init=False)
+    chosen: list[int | None] = field(init=False)
+    columns: list[tuple[int, ...]] = field(init=False)
+    deck: tuple[int, ...] = ()
+    """The next card first."""
+    box: tuple[int, ...] = ()
+    """The cards that everybody saw leave the game. What a Unicorn's owner boxed is not among them."""
+    scores: tuple[int, ...] = ()
+    revealed: tuple[tuple[int, int], ...] = ()
+    """The (seat, card) pairs of this turn in laying order; while choosing, those of the last one."""
+    acting: int = -1
+    """In the effect phase: which of the revealed cards waits for its owner's choice; else -1."""
+    results: tuple[tuple[tuple[int, ...], tuple[tuple[int, ...], ...]], ...] = ()
+    """By ended round: the number of cards by column, and the scoring cards by seat."""
 
-    def __init__(self, players: int, source: Source) -> None:
-        """An empty table in round 1: nothing dealt, nobody to move."""
-        self.players = players
-        self.source = source
-        self.round = 1
-        self.rounds = ROUNDS
-        self.phase = CHOOSE
-        self.to_move = ()
-        self.hands = [()] * players
-        self.chosen = [None] * players
+    def __post_init__(self) -> None:
+        self.hands = [()] * self.players
+        self.chosen = [None] * self.players
         self.columns = [()] * len(COLUMNS)
-        self.deck = ()
-        self.box = ()
-        self.scores = (0,) * players
-        self.revealed = ()
-        self.acting = -1
-        self.results = ()
+        self.scores = (0,) * self.players
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -84,6 +64,7 @@ class State:
         twin.round = self.round
         twin.rounds = self.rounds
         twin.phase = self.phase
+        twin.over = self.over
         twin.to_move = self.to_move
         twin.hands = self.hands[:]
         twin.chosen = self.chosen[:]
@@ -96,6 +77,11 @@ class State:
         twin.results = self.results
         twin.source = self.source.copy()
         return twin
+
+    @property
+    def turn(self) -> int:
+        """A seat that owes a move; 0 at the end."""
+        return self.to_move[0] if self.to_move else 0
 
     def laid(self) -> int:
         """How many of the revealed cards have been laid, or have gone to the box."""

@@ -3,42 +3,44 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.base import (
-    Event,
-    Game,
-    IllegalMove,
-    InvalidPosition,
-    checked_options,
-    checked_players,
-    is_count,
-)
+from engines.base import Game, IllegalMove, checked_options, is_count
+from engines.kernel import Kernel
 from engines.random import Source
 from engines.triominos import position as positions
 from engines.triominos import strategy, turn
 from engines.triominos.board import written
 from engines.triominos.hidden import redraw
 from engines.triominos.lattice import CELLS, NAMES, ORIGIN
-from engines.triominos.scoring import Placement, describe, final_places
+from engines.triominos.scoring import Placement, describe
 from engines.triominos.state import State
 from engines.triominos.tiles import FITS, LYING, PATTERNS, ROTATIONS, TEXT, TILES, mask_of, names
+from engines.triominos.types import TriominosEvent, TriominosView
 from engines.triominos.view import show
 
-_Judged = tuple[str, int, int]
-"""A legal move: "place" with cell and pattern, "draw" or "pass"."""
+Move = tuple[str, int, int]
+"""What a move says: "place" with cell and pattern, or "draw" or "pass"."""
+_WORDS: dict[str, Move] = {"draw": ("draw", 0, 0), "pass": ("pass", 0, 0)}
 
 
-class Triominos(Game):
+class Triominos(Kernel[State, Move, TriominosView, TriominosEvent]):
     """2 to 4 players, 56 tiles, rounds until someone has 400 points (option `target`).
 
-    Set-up, for whoever recomputes it: each round begins with all 56 tiles in the sorted order of their
+    Set-up, to recompute it: each round begins with all 56 tiles in the sorted order of their
     notation (000, 001, …, 555), which are shuffled once; that takes 55 numbers and, nearly always, 55 blocks.
     Every seat is dealt 9 tiles (two players) or 7 from the front, seat 0 its whole hand first; the rest is
     the well, its front the next tile drawn. No other numbers are taken.
 
     Moves: "CELL=xyz" (`U2,-1=514`), "draw", "pass".
+
+    The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over", "not-your-turn"; of a placement
+    "no-such-tile" (numbers: as named, clockwise), "not-in-hand" (tile), "must-start" (tiles: those that may),
+    "start-cell" (cell: where the start goes), "cell-taken" (cell), "no-side" (cell: it touches no tile by a
+    side), "corners-differ" (cell, corners: the numbers there, None where any will do); of a draw or pass
+    "must-start" (tiles), "tile-fits" (tiles: those of the hand that do), "well-empty", "well-left" (tiles in
+    it).
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ()
 
     name = "triominos"
     rules_version = 1
@@ -46,74 +48,44 @@ class Triominos(Game):
     max_players = 4
     option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"target": (400, 100, 150, 200, 250, 300, 350)}
 
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self.players = state.players
-        self.options = {"target": state.target}
+    @classmethod
+    def _options(cls, given: Any) -> dict[str, Any]:
+        # Any whole number in the range does; `option_values` has those that are offered.
+        offered = cls.option_values["target"]
+        if isinstance(given, Mapping) and given.keys() == {"target"}:
+            target = given["target"]
+            if is_count(target, min(offered), max(offered)):
+                return {"target": target}
+        return checked_options(cls.option_values, given)
 
     @classmethod
-    def new(cls, players: int, seed: bytes, options: Mapping[str, Any]) -> "Triominos":
-        target = _target(options)
-        state = State(checked_players(cls.min_players, cls.max_players, players), target, Source(seed))
+    def _begin(cls, players: int, source: Source, options: Mapping[str, Any]) -> State:
+        state = State(players, options["target"], source)
         turn.deal(state)
-        return cls(state)
+        return state
 
     @classmethod
-    def load(cls, position: Mapping[str, Any]) -> "Triominos":
-        try:
-            target = _target(position.get("options", {}))
-            players = checked_players(cls.min_players, cls.max_players, position.get("players"))
-        except ValueError as error:
-            raise InvalidPosition(str(error)) from None
-        return cls(positions.read(position, players, target))
+    def _read(
+        cls, position: Mapping[str, Any], players: int, source: Source, options: Mapping[str, Any]
+    ) -> State:
+        return positions.read(position, players, options["target"], source)
 
     def position(self) -> dict[str, Any]:
-        return positions.write(self._state)
+        return positions.write(self.state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know.
+    def _show(self, seat: int | None) -> TriominosView:
+        return show(self.state, seat)
 
-        Always there: "game", "players", "seat", "round", "target", "turn" (the seat to move, None when over),
-        "phase" ("start", "place" or "over"), "to_move", "board" (placements in placing order), "placed_by"
-        (by tile of the board: a seat, or None where a loaded position did not say), "hand_sizes", "well"
-        (tiles left), "scores", "passes" (in a row), "shown" (the triple that a start with 000 revealed, while
-        it is in the starter's hand; or None), "last" (the round's last placement: {"seat", "move", "points",
-        "tile_points", "bonuses": [{"kind": "start", "zero", "bridge" or "hexagon", "points"}], "hexagons":
-        the lattice points [q, r] that it closed} or None), "drawn" (tiles drawn this turn by the seat to
-        move), "results" (by ended round: {"round", "winner", "reason": "out" or "blocked", "hands": the tiles
-        left by seat, "hand_sums", "points": what the end added by seat, "scores": the totals after it}),
-        "ranking" (places, or None). For a seat also "hand".
-        """
-        if seat is not None and not self._has(seat):
-            raise ValueError(f"no such seat: {seat!r}")
-        return show(self._state, seat)
-
-    def copy(self) -> "Triominos":
-        return Triominos(self._state.copy())
-
-    def resample(self, seat: int | None, seed: bytes) -> "Triominos":
-        """See `Game.resample`. That a seat which drew had no tile to place counts as unknown here."""
-        return Triominos(redraw(self._state, seat, seed))
-
-    @property
-    def to_move(self) -> tuple[int, ...]:
-        return () if self._state.over else (self._state.turn,)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return self._state.scores
-
-    @property
-    def is_over(self) -> bool:
-        return self._state.over
+    def _redraw(self, seat: int | None, seed: bytes) -> State:
+        # That a seat which drew had no tile to place counts as unknown here.
+        return redraw(self.state, seat, seed)
 
     @property
     def ranking(self) -> tuple[int, ...] | None:
-        state = self._state
-        return final_places(state.scores, state.results[-1].winner, state.target) if state.over else None
+        return self.state.ranking if self.state.over else None
 
     def legal_moves(self, seat: int) -> list[str]:
-        state = self._state
+        state = self.state
         if state.over or seat != state.turn:
             return []
         hand = state.hands[seat]
@@ -124,7 +96,7 @@ class Triominos(Game):
 
     def automatic(self, seat: int) -> str | None:
         """Once a seat has drawn, it goes on until a tile fits, and passes when the well runs out."""
-        if not self._state.drawn:
+        if not self.state.drawn:
             return None
         moves = self.legal_moves(seat)
         return moves[0] if moves in (["draw"], ["pass"]) else None
@@ -136,9 +108,8 @@ class Triominos(Game):
         Empty when the game is over and, before the start of a round, for all but the seat that starts. Raises
         ValueError for a seat that is not there.
         """
-        if not self._has(seat):
-            raise ValueError(f"no such seat: {seat!r}")
-        state = self._state
+        self._seated(seat)
+        state = self.state
         board, hand = state.board, state.hands[seat]
         if state.over:
             return []
@@ -151,66 +122,41 @@ class Triominos(Game):
             return []
         return sorted(found, key=lambda placement: (-placement.points, placement.tile, placement.move))
 
-    def advise(self, seat: int, seed: bytes) -> str | None:
-        """See `Game.advise` and engines.triominos.strategy. None where there is only a draw or a pass."""
-        state = self._state
-        return None if state.over or seat != state.turn else strategy.choose(state, seat)
+    def _advise(self, seat: int, seed: bytes) -> str | None:
+        return strategy.choose(self.state, seat)
 
-    def is_legal(self, seat: Any, move: Any) -> bool:
-        return not isinstance(self._judge(seat, move), IllegalMove)
-
-    def push(self, seat: int, move: str) -> list[Event]:
-        """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
-        "not-your-turn"; of a placement "no-such-tile" (numbers: as named, clockwise), "not-in-hand" (tile),
-        "must-start" (tiles: those that may), "start-cell" (cell: where the start goes), "cell-taken" (cell),
-        "no-side" (cell: it touches no tile by a side), "corners-differ" (cell, corners: the numbers there,
-        None where any will do); of a draw or pass "must-start" (tiles), "tile-fits" (tiles: those of the hand
-        that do), "well-empty", "well-left" (tiles in it)."""
-        judged = self._judge(seat, move)
-        if isinstance(judged, IllegalMove):
-            raise judged
-        verb, cell, pattern = judged
-        events: list[Event] = []
-        if verb == "place":
-            turn.place(self._state, cell, pattern, events)
-        elif verb == "draw":
-            turn.draw(self._state, events)
-        else:
-            turn.skip(self._state, events)
-        return events
-
-    def _has(self, seat: Any) -> bool:
-        return type(seat) is int and 0 <= seat < self.players
-
-    def _judge(self, seat: Any, move: Any) -> _Judged | IllegalMove:
-        """The parsed move, or why it is illegal. The one place where that is judged."""
-        if not self._has(seat):
-            return IllegalMove("no-such-seat")
-        if not isinstance(move, str):
-            return IllegalMove("not-a-move")
+    @staticmethod
+    def _parse(move: str) -> Move | None:
         name, _, digits = move.partition("=")
         cell, pattern = CELLS.get(name), PATTERNS.get(digits)
-        placing = cell is not None and pattern is not None
-        if not placing and move not in ("draw", "pass"):
-            return IllegalMove("not-a-move")
-        state = self._state
-        if state.over:
-            return IllegalMove("game-over")
-        if seat != state.turn:
-            return IllegalMove("not-your-turn")
-        if cell is not None and pattern is not None:
-            return self._judge_placement(state.hands[seat], cell, pattern)
+        return _WORDS.get(move) if cell is None or pattern is None else ("place", cell, pattern)
+
+    def _refuse(self, seat: int, move: Move) -> IllegalMove | None:
+        state = self.state
+        verb, cell, pattern = move
+        hand = state.hands[seat]
+        if verb == "place":
+            return self._refuse_placement(hand, cell, pattern)
         if not state.board.cells:
-            return IllegalMove("must-start", tiles=names(turn.starts(state.hands[seat])))
-        fitting = {tile for _, _, tile in state.board.places(mask_of(state.hands[seat]))}
+            return IllegalMove("must-start", tiles=names(turn.starts(hand)))
+        fitting = {tile for _, _, tile in state.board.places(mask_of(hand))}
         if fitting:
             return IllegalMove("tile-fits", tiles=names(sorted(fitting)))
-        if move == "draw":
-            return (move, 0, 0) if state.well else IllegalMove("well-empty")
-        return IllegalMove("well-left", tiles=len(state.well)) if state.well else (move, 0, 0)
+        if verb == "draw":
+            return None if state.well else IllegalMove("well-empty")
+        return IllegalMove("well-left", tiles=len(state.well)) if state.well else None
 
-    def _judge_placement(self, hand: tuple[int, ...], cell: int, pattern: int) -> _Judged | IllegalMove:
-        board = self._state.board
+    def _apply(self, seat: int, move: Move, events: list[TriominosEvent]) -> None:
+        verb, cell, pattern = move
+        if verb == "place":
+            turn.place(self.state, cell, pattern, events)
+        elif verb == "draw":
+            turn.draw(self.state, events)
+        else:
+            turn.skip(self.state, events)
+
+    def _refuse_placement(self, hand: tuple[int, ...], cell: int, pattern: int) -> IllegalMove | None:
+        board = self.state.board
         tile = LYING.get(pattern)
         if tile is None:
             return IllegalMove("no-such-tile", numbers=TEXT[pattern])
@@ -221,26 +167,13 @@ class Triominos(Game):
                 return IllegalMove("must-start", tiles=names(turn.starts(hand)))
             if cell != ORIGIN:
                 return IllegalMove("start-cell", cell=NAMES[ORIGIN])
-            return "place", cell, pattern
+            return None
         known = board.open.get(cell)
         if known is None:
             return IllegalMove("cell-taken" if cell in board.cells else "no-side", cell=NAMES[cell])
         if pattern not in FITS[known]:
             return IllegalMove("corners-differ", cell=NAMES[cell], corners=board.known(cell))
-        return "place", cell, pattern
-
-
-def _target(options: Any) -> int:
-    """The points to reach. Raises ValueError for an unknown option or value.
-
-    Any whole number in the range does; `Triominos.option_values` has those that are offered.
-    """
-    values = Triominos.option_values
-    given = options.get("target") if isinstance(options, Mapping) else None
-    if is_count(given, min(values["target"]), max(values["target"])):
-        checked_options(values, {key: value for key, value in options.items() if key != "target"})
-        return int(options["target"])
-    return int(checked_options(values, options)["target"])
+        return None
 
 
 def placements(game: Game, seat: int) -> list[Placement]:

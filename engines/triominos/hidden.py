@@ -1,4 +1,4 @@
-"""Drawing anew what a seat cannot know."""
+"""Drawing again what a seat cannot know."""
 
 from math import comb
 
@@ -8,7 +8,7 @@ from engines.triominos.tiles import LYING, RANK, TILES
 
 
 def redraw(state: State, seat: int | None, seed: bytes) -> State:
-    """A copy in which every tile that the seat has not seen is dealt anew: other hands, the well, tiles out
+    """A copy in which every tile that the seat has not seen is dealt again: other hands, the well, tiles out
     of play.
 
     The numbers that follow come from the same seed. Only what the seat may know decides the outcome. Beside

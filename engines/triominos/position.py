@@ -14,16 +14,17 @@ shown, seed, draws) a position may hold these, each left out at its default:
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.base import DEFAULT_SEED, InvalidPosition, is_count
+from engines.base import HIGHEST, InvalidPosition, is_count
 from engines.random import Source
-from engines.reading import listed, require
+from engines.reading import codes, count, known, listed, mapping, require
 from engines.triominos.lattice import CELLS, ORIGIN, neighbours
 from engines.triominos.scoring import BLOCKED, OUT, blocked_winner, describe
 from engines.triominos.state import Result, State
 from engines.triominos.tiles import LYING, PATTERNS, TILE, TILES, ZERO, is_triple, names
 from engines.triominos.turn import starter
+from engines.triominos.types import Reason
 
-_MAX = 10**18
+_MOST_ROUNDS = 10_000
 
 
 def write(state: State) -> dict[str, Any]:
@@ -62,12 +63,10 @@ def write(state: State) -> dict[str, Any]:
     return position
 
 
-def read(position: Mapping[str, Any], players: int, target: int) -> State:
-    """The state of a position whose players and options have been judged. Raises InvalidPosition for
-    anything that cannot be, of whatever type."""
-    state = State(players, target, _source(position))
-    state.round = position.get("round", 1)
-    require(is_count(state.round, 1, _MAX), "round")
+def read(position: Mapping[str, Any], players: int, target: int, source: Source) -> State:
+    """The state of a position. Raises InvalidPosition for anything that cannot be, of whatever type."""
+    state = State(players, target, source)
+    state.round = count(position.get("round", 1), "round", 1, HIGHEST)
     state.hands = [_tiles(hand, "hands") for hand in listed(position.get("hands"), "hands", players)]
     state.scores = _scores(position.get("scores", [0] * players), players)
     placements = [_placement(text) for text in listed(position.get("board", []), "board")]
@@ -83,7 +82,10 @@ def read(position: Mapping[str, Any], players: int, target: int) -> State:
     _read_shown(state, position.get("shown"))
     _read_placed_by(state, position.get("placed_by", [None] * len(placements)))
     state.results = tuple(
-        [_result(result, players) for result in listed(position.get("results", []), "results")]
+        [
+            _result(result, players)
+            for result in listed(position.get("results", []), "results", most=_MOST_ROUNDS)
+        ]
     )
     rounds = [result.round for result in state.results]
     require(rounds == sorted(set(rounds)) and max(rounds, default=0) < state.round, "results")
@@ -91,30 +93,14 @@ def read(position: Mapping[str, Any], players: int, target: int) -> State:
     return state
 
 
-def _tile(value: Any, what: str) -> int:
-    tile = TILE.get(value) if isinstance(value, str) else None
-    if tile is None:
-        raise InvalidPosition(what)
-    return tile
-
-
 def _tiles(value: Any, what: str) -> tuple[int, ...]:
-    return tuple([_tile(tile, what) for tile in listed(value, what)])
+    return codes(value, TILE, what)
 
 
 def _scores(value: Any, players: int) -> tuple[int, ...]:
     scores = tuple(listed(value, "scores", players))
-    require(all(is_count(score, -_MAX, _MAX) for score in scores), "scores")
+    require(all(is_count(score, -HIGHEST, HIGHEST) for score in scores), "scores")
     return scores
-
-
-def _source(position: Mapping[str, Any]) -> Source:
-    seed, draws = position.get("seed", DEFAULT_SEED.hex()), position.get("draws", 0)
-    require(isinstance(seed, str) and is_count(draws, 0, 2**63), "seed")
-    try:
-        return Source(bytes.fromhex(seed), draws)
-    except ValueError:
-        raise InvalidPosition("seed") from None
 
 
 def _placement(value: Any) -> tuple[int, int]:
@@ -154,19 +140,18 @@ def _read_turn(state: State, position: Mapping[str, Any]) -> None:
     """Set turn, passes and drawn."""
     begun = bool(state.board.cells)
     holder = starter(state.hands) if not begun and any(state.hands) else None
-    state.turn = position.get("turn", holder or 0)
-    require(is_count(state.turn, 0, state.players - 1), "turn")
+    state.turn = count(position.get("turn", holder or 0), "turn", 0, state.players - 1)
     require(holder in (None, state.turn), "turn: another seat starts")
-    state.passes, state.drawn = position.get("passes", 0), position.get("drawn", 0)
-    require(is_count(state.passes, 0, state.players), "passes")
+    state.passes = count(position.get("passes", 0), "passes", 0, state.players)
+    state.drawn = count(position.get("drawn", 0), "drawn", 0, len(TILES))
     require(state.passes == 0 or (begun and not state.well), "passes")
-    require(is_count(state.drawn, 0, len(TILES)) and (begun or not state.drawn), "drawn")
+    require(begun or not state.drawn, "drawn")
 
 
 def _read_shown(state: State, shown: Any) -> None:
     if shown is None:
         return
-    state.shown = _tile(shown, "shown")
+    state.shown = known(shown, TILE, "shown")
     require(is_triple(state.shown) and state.shown != ZERO, "shown")
     if not state.board.cells or not any(state.shown in hand for hand in state.hands):
         # No start has shown it yet, or it has been placed: nobody has it to show.
@@ -189,16 +174,15 @@ def _read_placed_by(state: State, value: Any) -> None:
 
 
 def _result(value: Any, players: int) -> Result:
-    if not isinstance(value, Mapping):
-        raise InvalidPosition("results")
-    number, winner, reason = value.get("round"), value.get("winner"), value.get("reason")
-    require(is_count(number, 1, _MAX) and is_count(winner, 0, players - 1), "results")
+    given = mapping(value, "results")
+    number = count(given.get("round"), "results", 1, HIGHEST)
+    winner = count(given.get("winner"), "results", 0, players - 1)
+    reason: Any = given.get("reason")
     require(isinstance(reason, str) and reason in (OUT, BLOCKED), "results")
-    assert isinstance(number, int) and isinstance(winner, int) and isinstance(reason, str)
-    hands = tuple([_tiles(hand, "results") for hand in listed(value.get("hands"), "results", players)])
+    hands = tuple([_tiles(hand, "results") for hand in listed(given.get("hands"), "results", players)])
     held = [tile for hand in hands for tile in hand]
     require(len(set(held)) == len(held), "results")
-    return Result(number, winner, reason, hands, _scores(value.get("scores"), players))
+    return Result(number, winner, reason, hands, _scores(given.get("scores"), players))
 
 
 def _read_end(state: State) -> None:
@@ -208,9 +192,7 @@ def _read_end(state: State) -> None:
         return
     require(max(state.scores) >= state.target, "a round that has ended without the game")
     state.over = True
-    if empty:
-        last = state.last_to_place()
-        winner, reason = (last if last in empty else empty[0]), OUT
-    else:
-        winner, reason = blocked_winner(state.hands, state.last_to_place()), BLOCKED
+    last = state.last_to_place()
+    reason: Reason = OUT if empty else BLOCKED
+    winner = blocked_winner(state.hands, last) if not empty else last if last in empty else empty[0]
     state.results += (Result(state.round, winner, reason, tuple(state.hands), state.scores),)

@@ -1,10 +1,12 @@
 """All that a running game consists of."""
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engines.random import Source
 from engines.triominos.board import Board
-from engines.triominos.scoring import Placement
+from engines.triominos.scoring import Placement, final_places
+from engines.triominos.types import Reason
 
 
 def hand_size(players: int) -> int:
@@ -17,7 +19,7 @@ class Result(NamedTuple):
 
     round: int
     winner: int
-    reason: str
+    reason: Reason
     """OUT: the winner placed the last tile of the hand. BLOCKED: everybody passed in a row."""
     hands: tuple[tuple[int, ...], ...]
     """The tiles left, by seat."""
@@ -25,72 +27,39 @@ class Result(NamedTuple):
     """The totals after it."""
 
 
+@dataclass(slots=True)
 class State:
     """A game's state; tiles are codes (engines.triominos.tiles). Tuples are replaced; lists and the board
     are changed in place."""
 
-    __slots__ = (
-        "board",
-        "drawn",
-        "hands",
-        "last",
-        "over",
-        "passes",
-        "placed_by",
-        "players",
-        "results",
-        "round",
-        "scores",
-        "shown",
-        "source",
-        "target",
-        "turn",
-        "well",
-    )
-
     players: int
     target: int
     """The total that ends the game with its round."""
-    round: int
-    turn: int
-    """The seat whose turn it is; when the game is over, the one after the last to act."""
-    drawn: int
-    """How many tiles the seat to move has drawn this turn."""
-    passes: int
-    """How many seats in a row have passed."""
-    over: bool
-    board: Board
-    last: Placement | None
-    """The last placement of this round."""
-    placed_by: tuple[int | None, ...]
-    """Who placed each tile of the board; None where a position did not say."""
-    shown: int | None
-    """The triple revealed by a start with 000, while it is in the hand."""
-    hands: list[tuple[int, ...]]
-    well: tuple[int, ...]
-    """The next tile first."""
-    scores: tuple[int, ...]
-    results: tuple[Result, ...]
     source: Source
+    round: int = 1
+    turn: int = 0
+    """The seat whose turn it is; when the game is over, the one after the last to act."""
+    drawn: int = 0
+    """How many tiles the seat to move has drawn this turn."""
+    passes: int = 0
+    """How many seats in a row have passed."""
+    over: bool = False
+    board: Board = field(default_factory=Board)
+    last: Placement | None = None
+    """The last placement of this round."""
+    placed_by: tuple[int | None, ...] = ()
+    """Who placed each tile of the board; None where a position did not say."""
+    shown: int | None = None
+    """The triple revealed by a start with 000, while it is in the hand."""
+    hands: list[tuple[int, ...]] = field(init=False)
+    well: tuple[int, ...] = ()
+    """The next tile first."""
+    scores: tuple[int, ...] = ()
+    results: tuple[Result, ...] = ()
 
-    def __init__(self, players: int, target: int, source: Source) -> None:
-        """An empty table before the first deal."""
-        self.players = players
-        self.target = target
-        self.source = source
-        self.round = 1
-        self.turn = 0
-        self.drawn = 0
-        self.passes = 0
-        self.over = False
-        self.board = Board()
-        self.last = None
-        self.placed_by = ()
-        self.shown = None
-        self.hands = [()] * players
-        self.well = ()
-        self.scores = (0,) * players
-        self.results = ()
+    def __post_init__(self) -> None:
+        self.hands = [()] * self.players
+        self.scores = (0,) * self.players
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -112,6 +81,11 @@ class State:
         twin.scores = self.scores
         twin.results = self.results
         return twin
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The places at the end."""
+        return final_places(self.scores, self.results[-1].winner, self.target)
 
     def last_to_place(self) -> int:
         """The seat that placed the last tile of the board."""

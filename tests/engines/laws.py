@@ -16,24 +16,29 @@ Position = dict[str, Any]
 
 @dataclass(frozen=True)
 class Hooks:
-    """A game that joins `engines.GAMES` adds its own to `HOOKS`."""
+    """What is particular to a game; it adds its own to `HOOKS` where these defaults do not do."""
 
-    pieces: Counter[str]
+    pieces: Counter[str] = field(default_factory=Counter)
     """Every piece there is."""
-    standing: Callable[[Position], Counter[str]]
+    standing: Callable[[Position], Counter[str]] = lambda position: Counter()
     """The pieces that a position still has in play, hidden ones included."""
-    left: Callable[[Event], list[str]]
+    left: Callable[[Event], list[str]] = lambda event: []
     """The pieces that an event takes out of play."""
-    hide: Callable[[Position, int | None, random.Random], Position]
-    """A position that differs only in what is hidden from that seat."""
-    telling: frozenset[str]
-    """The kinds of events that bring hidden pieces or new random numbers to light of whoever sees them."""
+    hide: Callable[[Position, int | None, random.Random], Position] = lambda position, seat, rng: (
+        engines.load(position).resample(seat, rng.randbytes(32)).position()
+    )
+    """A position that differs only in what is hidden from that seat: better not by what is to be tested."""
+    telling: frozenset[str] = frozenset()
+    """The kinds of events that bring hidden pieces or new random numbers to the light of those who see
+    them."""
     open_moves: bool = False
     """Whether a move itself brings a piece of the hand to light."""
     ranked_by: Callable[[Game], Sequence[Any]] = lambda game: game.scores
     """When the game is over: what the places go by."""
     some_moves: Callable[[Game, int, random.Random], list[str]] = lambda game, seat, rng: listed(game, seat)
     """The moves that a random game chooses from."""
+    words: tuple[str, ...] = ()
+    """What positions are made of, for those that are written wrongly: pieces, cells, colours."""
 
 
 def kingdom_standing(position: Position) -> Counter[str]:
@@ -90,6 +95,7 @@ HOOKS = {
         standing=kingdom_standing,
         left=kingdom_left,
         hide=kingdom_hide,
+        words=engines.kingdom.CARDS,
         telling=frozenset({"revealed", "peeked_card", "drew_card", "hand_scored", "dealt"}),
     ),
     "flowers": Hooks(
@@ -97,6 +103,7 @@ HOOKS = {
         standing=laws_flowers.standing,
         left=laws_flowers.left,
         hide=laws_flowers.hide,
+        words=laws_flowers.WORDS,
         telling=frozenset({"taken_card", "placed", "turned", "discarded_top"}),
     ),
     "triominos": Hooks(
@@ -104,6 +111,7 @@ HOOKS = {
         standing=laws_triominos.standing,
         left=laws_triominos.left,
         hide=laws_triominos.hide,
+        words=laws_triominos.WORDS,
         telling=frozenset({"drew_tile", "shown", "round_ended", "dealt"}),
         open_moves=True,
         ranked_by=laws_triominos.ranked_by,
@@ -113,14 +121,21 @@ HOOKS = {
         standing=laws_bloom.standing,
         left=laws_bloom.left,
         hide=laws_bloom.hide,
+        words=laws_bloom.WORDS,
         telling=frozenset({"rolled"}),
         ranked_by=laws_bloom.ranked_by,
         some_moves=laws_bloom.some_moves,
     ),
 }
 
+
+def hooks_of(name: str) -> Hooks:
+    """The hooks of a game."""
+    return HOOKS.get(name, Hooks())
+
+
 LISTED = 120
-"""A game may have tens of thousands of moves; the suite looks at no more of them than the first of these."""
+"""A game may have tens of thousands of moves; the suite looks at this many of them."""
 
 
 def listed(game: Game, seat: int) -> list[str]:
@@ -150,7 +165,7 @@ def walk(name: str, players: int, number: int) -> Iterator[Step]:
     while not game.is_over:
         assert len(log) < 3000, "a random game should come to an end"
         seat = rng.choice(game.to_move)
-        owed[seat] = HOOKS[name].some_moves(game, seat, rng)
+        owed[seat] = hooks_of(name).some_moves(game, seat, rng)
         move = rng.choice(owed[seat])
         others = [other for other in owed if other not in game.to_move]
         if others and rng.random() < 0.15:

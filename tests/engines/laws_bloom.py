@@ -11,6 +11,7 @@ Position = dict[str, Any]
 COLOURS = ("orange", "pink", "yellow", "blue", "purple")
 LETTERS = dict(zip(COLOURS, "OPYBV", strict=True))
 NUMBERS = (6, 4, 2)
+WORDS = ("A1", "A2", "B1", "D9", "H9", *COLOURS, "wild", "A", "E", "OPYBVWOP", "orange A1 A2")
 PIECES = Counter(f"{colour} {number}" for colour in COLOURS for number in NUMBERS)
 """The numbers that finished colours take; a game has each of them once."""
 

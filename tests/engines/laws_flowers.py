@@ -10,6 +10,11 @@ Position = dict[str, Any]
 PIECES = Counter(
     {f"{colour}{value}": copies for colour in "YRBG" for value, copies in ((1, 3), (2, 6), (3, 8), (4, 7))}
 ) + Counter(f"{colour}4{other.lower()}" for colour in "YRBG" for other in "YRBG" if other != colour)
+CELLS = (
+    *("0,0", "1,0", "-1,0", "0,-1", "+1,0", "-0,0", "01,0", "1, 0", "200,0", "9999999999,0", "1,0,0", "٣,0"),
+)
+"""The first four are cells."""
+WORDS = (*sorted(PIECES), "V0", *CELLS)
 SET_ASIDE = {1: 27, 2: 28, 3: 15, 4: 0}
 """By number of players: the cards that are in no pile and no garden from the start."""
 

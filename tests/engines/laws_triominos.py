@@ -8,6 +8,7 @@ from engines.base import Event, Game
 
 Position = dict[str, Any]
 PIECES = Counter(f"{a}{b}{c}" for a in range(6) for b in range(a, 6) for c in range(b, 6))
+WORDS = (*sorted(PIECES)[::5], "021", "U0,0=555", "D0,0=551", "U9,9=012", "out", "blocked")
 
 
 def tile_of(placement: str) -> str:

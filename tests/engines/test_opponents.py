@@ -1,12 +1,13 @@
 """The opponents play better than chance (that they cannot cheat is in test_conformance.py)."""
 
 import random
+from collections import Counter
 
 import pytest
 
 import engines
 from engines import opponents
-from tests.engines.laws import seed_of
+from tests.engines.laws import HOOKS, seed_of
 
 
 def wins_against_chance(name, players, games, samples):
@@ -80,3 +81,35 @@ def test_it_has_no_move_where_none_is_owed():
 def test_the_seed_decides_between_equals():
     game = engines.new("kingdom", players=5)
     assert len({opponents.choose(game, 0, seed_of(number), samples=1) for number in range(20)}) > 1
+
+
+def test_it_takes_from_the_best_rival_what_does_it_no_good_itself():
+    """All other cards being boxed, it is known that the rival holds two Dragons. Its Kings score nothing."""
+    hands = [["wizard-20", "king", "king"], ["dragon"] * 3]
+    columns = {"queen": ["queen"], "dragon": ["dragon"] * 2}
+    used = Counter(card for cards in (*hands, *columns.values()) for card in cards)
+    box = list((HOOKS["kingdom"].pieces - used).elements())
+    position = {"game": "kingdom", "players": 2, "round": 3, "hands": hands, "columns": columns}
+    game = engines.load({**position, "deck": [], "box": box})
+    game.push(0, "play wizard-20")
+    game.push(1, "play dragon")
+    assert opponents.choose(game, 0, b"any") == "banish dragon"
+
+
+def test_what_it_has_seen_is_passed_on():
+    """To the game's own player, and to every world that is drawn."""
+
+    class Telling(engines.kingdom.Kingdom):
+        __slots__ = ()
+
+        def advise(self, seat, seed, events=()):
+            told.append(("advise", events))
+
+        def resample(self, seat, seed, events=()):
+            told.append(("resample", events))
+            return super().resample(seat, seed, events)
+
+    told = []
+    game, seen = Telling.new(2, seed_of(1), {}), [{"kind": "any"}]
+    opponents.choose(game, 0, b"any", seen, samples=2)
+    assert told == [("advise", seen), ("resample", seen), ("resample", seen)]

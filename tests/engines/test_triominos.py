@@ -293,3 +293,19 @@ def test_the_recordings_show_every_kind_of_event_and_bonus():
     bonuses = {bonus["kind"] for event in events for bonus in event.get("bonuses", [])}
     assert bonuses == {"start", "zero", "bridge", "hexagon"}
     assert {event["reason"] for event in events if event["kind"] == "round_ended"} == {"out", "blocked"}
+
+
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [
+        ([400, 420, 420], (1, 2, 2)),
+        ([399, 420, 420], (3, 1, 1)),
+        ([410, 400, 390], (1, 2, 3)),
+        ([400, 390, 390], (1, 2, 2)),
+    ],
+)
+def test_who_wins_the_last_round_with_the_target_is_first(scores, places):
+    """Exactly the target will do, whatever the others have; the rest share places by their totals."""
+    position = {"game": "triominos", "players": 3, "board": ["U0,0=555"], "scores": scores}
+    game = engines.load({**position, "hands": [[], ["012"], ["013"]], "turn": 1})
+    assert game.ranking == places

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.bloom import balance
-from engines.bloom.generator import generate
 from engines.bloom.sheets import SEEDS, SHEETS
+from tools.bloom_sheets import balance
+from tools.bloom_sheets.generator import generate
 
 DOCS = Path(__file__).parents[2] / "docs/bloom-sheets.md"
 RECIPES = [[6, 4, 2, 1], [5, 4, 3, 1], [5, 3, 2, 2, 1], [4, 3, 3, 2, 1], [6, 3, 2, 1, 1]]
@@ -32,7 +32,7 @@ def bed(flower):
 
 
 def clusters(flowers):
-    """The parts that hang together by sides."""
+    """The parts that are connected by sides."""
     left, found = set(flowers), []
     while left:
         part, edge = set(), {left.pop()}

@@ -1,0 +1,1 @@
+"""What makers of the project run by hand; nothing of it runs in the bot."""
