@@ -97,11 +97,11 @@ async def leaderboard_sheet(interaction: Interaction, board: str, scope: str, ga
         lines, total = await _wins(interaction, None if game == EVERY_GAME else game, span, say)
         head, none = say(f"leaderboard-{scope}", game=title), say("leaderboard-none")
     elif board == ALONE:
-        scores = await bot.store.solo_standings(game, **span)
+        scores = await bot.store.results.solo_standings(game, **span)
         lines, total = _reached(scores, say), scores.total
         head, none = say(f"leaderboard-{scope}-alone", game=title), say("leaderboard-none-alone")
     else:
-        scores = await bot.store.daily_standings(game, board, **span)
+        scores = await bot.store.results.daily_standings(game, board, **span)
         lines, total = _reached(scores, say), scores.total
         head, none = say(f"leaderboard-{scope}-daily", game=title, day=board), say("leaderboard-none-daily")
     pages = -(-total // PAGE)
@@ -118,7 +118,7 @@ async def leaderboard_sheet(interaction: Interaction, board: str, scope: str, ga
 async def _wins(
     interaction: Interaction, game: str | None, span: dict[str, Any], say: Say
 ) -> tuple[list[str], int]:
-    found = await interaction.client.store.leaderboard(game=game, **span)
+    found = await interaction.client.store.results.leaderboard(game=game, **span)
     lines = [
         say(
             "leaderboard-line",

@@ -58,7 +58,7 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
     """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
     points = table.game.scores[0]
     day = record.daily
-    before = await bot.store.best(record.host_id, record.game, daily=day is not None, until=record)
+    before = await bot.store.results.best(record.host_id, record.game, daily=day is not None, until=record)
     best = None if before is None else before[0]
     if best is None:
         key = "solo-first"
@@ -68,10 +68,12 @@ async def _reached(bot: "GameNightBot", record: TableRecord, table: Table, say: 
         key = "solo-equal-best" if points == best else "solo-best"
     lines = [say(key, points=signed(points), best=signed(best or 0), daily="no" if day is None else "yes")]
     if day is not None:
-        place, people = await bot.store.daily_place(record.game, day, points)
+        place, people = await bot.store.results.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))
         if record.guild_id is not None:
-            place, here = await bot.store.daily_place(record.game, day, points, guild_id=record.guild_id)
+            place, here = await bot.store.results.daily_place(
+                record.game, day, points, guild_id=record.guild_id
+            )
             if here < people:
                 lines.append(say("daily-place-here", place=place, people=here))
         lines.append(say("daily-hint"))

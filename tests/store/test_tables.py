@@ -13,7 +13,7 @@ from data.errors import NotPlaying, NotYourSeat, NumberTaken, Stale, Unplayable
 from data.records import Status, TableRecord
 from data.store import Store
 from data.tables import Moved, Table, Tables
-from tests.store.conftest import Clock, Opener, a_game, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, by_hand
 
 
 async def get(tables: Tables, table_id: int) -> Table:
@@ -90,7 +90,7 @@ async def test_a_game_is_the_same_from_memory_and_from_its_log(
     assert [len(snapshot.history) for snapshot in snapshots] == list(range(len(snapshots)))
 
     assert last.game.ranking is not None
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert {row.user_id: (row.average_points, row.wins) for row in board.rows} == {
         100 + seat: (last.game.scores[seat], int(last.game.ranking[seat] == 1)) for seat in range(people)
     }
@@ -223,7 +223,7 @@ async def test_the_last_move_clicked_twice(opened: Opener) -> None:
     told = await asyncio.gather(*(both[i % 2].move(other.id, *last) for i in range(6)))
     assert sorted(one.repeated for one in told) == [False] + [True] * 5
     assert all(one.table.record.status is Status.OVER for one in told)
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert [row.games for row in board.rows] == [2, 2]
 
 
@@ -283,7 +283,7 @@ async def test_bot_players_play_by_themselves_and_always_alike(store: Store) -> 
         assert made[-1].table.record.status is Status.OVER
         logs.append(await store.moves(record.id))
     assert logs[0] == logs[1]
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert [(row.user_id, row.games, row.wins) for row in board.rows] == [(100, 2, 0)]
 
 
@@ -297,7 +297,7 @@ async def test_two_processes_that_move_the_same_bot_players(opened: Opener) -> N
     log = await stores[0].moves(record.id)
     assert numbers == list(range(1, len(log) + 1))
     assert engines.replay("kingdom", 2, record.seed, {}, log).is_over
-    assert (await stores[0].leaderboard()).total == 1
+    assert (await stores[0].results.leaderboard()).total == 1
 
 
 async def test_a_move_without_a_choice_is_made_for_its_person(store: Store) -> None:
@@ -343,8 +343,7 @@ async def test_a_log_of_other_rules_is_not_played(store: Store) -> None:
     }
     for number, change in enumerate(changes):
         record = await a_game(store, people=2, channel_id=number)
-        async with store._database.writing() as connection:
-            await connection.exec_driver_sql(f"UPDATE tables SET {change} WHERE id = {record.id}")
+        await by_hand(store, f"UPDATE tables SET {change} WHERE id = {record.id}")
         for attempt in (Tables(store).get(record.id), Tables(store).move(record.id, 0, "play king")):
             with pytest.raises(Unplayable):
                 await attempt
