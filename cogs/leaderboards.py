@@ -147,11 +147,11 @@ class Leaderboards(commands.Cog):
             lines, total = await self._wins(None if page.game == EVERY_GAME else page.game, span, say)
             head, none = say(f"leaderboard-{page.scope}", game=title), say("leaderboard-none")
         elif page.board == SOLO:
-            scores = await store.solo_standings(page.game, **span)
+            scores = await store.results.solo_standings(page.game, **span)
             lines, total = _reached(scores, say), scores.total
             head, none = say(f"leaderboard-{page.scope}-alone", game=title), say("leaderboard-none-alone")
         else:
-            scores = await store.daily_standings(page.game, page.board, **span)
+            scores = await store.results.daily_standings(page.game, page.board, **span)
             lines, total = _reached(scores, say), scores.total
             head = say(f"leaderboard-{page.scope}-daily", game=title, day=page.board)
             none = say("leaderboard-none-daily")
@@ -168,7 +168,7 @@ class Leaderboards(commands.Cog):
         )
 
     async def _wins(self, game: str | None, span: dict[str, Any], say: Say) -> tuple[list[str], int]:
-        found = await self._services.store.leaderboard(game=game, **span)
+        found = await self._services.store.results.leaderboard(game=game, **span)
         lines = [
             say(
                 "leaderboard-line",

@@ -1,174 +1,161 @@
-"""The connection to the database: pragmas, real transactions, migrations, one hop for what is hot."""
+"""The connection to the database: pragmas, migrations, and transactions that run in threads of their own."""
 
 import asyncio
+import contextvars
 import sqlite3
-from collections import namedtuple
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.engine import URL, Dialect, make_url
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 BUSY_TIMEOUT = 30_000  # ms that a writer waits for another process's transaction
 READERS = 4
+SERVED = 8  # connections to a database server
+MIGRATING = 0x626C6F6F6D  # the key of the lock under which a server's schema is brought up to date
 
-# Alembic keeps its context in module globals, so two upgrades must not interleave on one loop.
-_upgrading: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+# Alembic keeps its context in module globals, so two upgrades must not interleave in one process.
+_upgrading = threading.Lock()
 
-
-def url_of(url_or_path: str) -> URL:
-    """The URL with its async driver: a path means SQLite; `sqlite:` and `postgresql:` get theirs.
-
-    Raises ValueError for a database in memory: the store needs a file (several connections share it).
-    """
-    url = make_url(url_or_path) if "://" in url_or_path else URL.create("sqlite", database=url_or_path)
-    drivers = {
-        "sqlite": "sqlite+aiosqlite",
-        "postgresql": "postgresql+asyncpg",
-        "postgres": "postgresql+asyncpg",
-    }
-    url = url.set(drivername=drivers.get(url.drivername, url.drivername))
-    if url.get_backend_name() == "sqlite" and (not url.database or ":memory:" in url.database):
-        raise ValueError("the store needs a file, not a database in memory")
-    return url
-
-
-Returning = sa.Select[Any] | ReturningInsert[Any] | ReturningUpdate[Any]
-"""A statement that returns rows."""
-
-
-class Hot:
-    """A statement that is run often: compiled once, sent to SQLite in a single hop to the driver's thread.
-
-    It must be complete as one transaction by itself, and return rows.
-    """
-
-    def __init__(self, statement: Returning) -> None:
-        self.statement = statement
-        self._compiled: _Compiled | None = None
-
-    def compiled(self, dialect: Dialect) -> "_Compiled":
-        """What is sent to the driver: compiled at the first use, for the one dialect that takes this path."""
-        if self._compiled is None:
-            self._compiled = _Compiled(self.statement, dialect)
-        return self._compiled
-
-
-class _Compiled:
-    """The text of a statement, and how values go in and rows come out of a driver with positional values."""
-
-    def __init__(self, statement: Returning, dialect: Dialect) -> None:
-        compiled: Any = statement.compile(dialect=dialect)
-        self.text = str(compiled)
-        self._binds = [
-            (name, compiled.binds[name].value, _into(compiled.binds[name].type, dialect))
-            for name in compiled.positiontup
-        ]
-        columns = list(statement.exported_columns)
-        self._row: Any = namedtuple("Row", [str(column.key) for column in columns])  # type: ignore[misc]
-        self._from = [_out_of(column.type, dialect) for column in columns]
-
-    def bound(self, values: Mapping[str, Any]) -> list[Any]:
-        return [into(values.get(name, fixed)) for name, fixed, into in self._binds]
-
-    def row(self, values: Iterable[Any]) -> Any:
-        return self._row._make(out(value) for out, value in zip(self._from, values, strict=True))
-
-
-def _into(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any]:
-    return kind.dialect_impl(dialect).bind_processor(dialect) or _as_is
-
-
-def _out_of(kind: sa.types.TypeEngine[Any], dialect: Dialect) -> Callable[[Any], Any]:
-    return kind.dialect_impl(dialect).result_processor(dialect, None) or _as_is
-
-
-def _as_is(value: Any) -> Any:
-    return value
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
 class Database:
-    """Two pools over one database: a single writing connection (writers queue in order) and a few readers."""
+    """A database and the threads in which its transactions run, each from its beginning to its end.
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
+    SQLite has one writing connection (writers queue in order) and a few readers. A transaction that has begun
+    is never torn off in the middle: a caller who is cancelled leaves it to its thread.
+    """
+
+    def __init__(self, writer: sa.Engine, reader: sa.Engine, writers: int, readers: int) -> None:
         self._writer = writer
         self._reader = reader
-        self.one_hop = writer.dialect.name == "sqlite"
+        self._writing = ThreadPoolExecutor(writers, "write")
+        self._reading = ThreadPoolExecutor(readers, "read")
 
     @classmethod
     async def open(cls, url_or_path: str) -> "Database":
-        """Connects, creating the file's folder and bringing the schema up to date."""
-        url = url_of(url_or_path)
+        """Connect, creating the file's folder and bringing the schema up to date. Raises ValueError."""
+        return await asyncio.to_thread(cls._open, url_of(url_or_path))
+
+    @classmethod
+    def _open(cls, url: URL) -> "Database":
         if url.get_backend_name() == "sqlite":
             assert url.database is not None
-            await asyncio.to_thread(_prepare_file, Path(url.database))
-            writer = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=None)
-            reader = create_async_engine(url, pool_size=READERS, max_overflow=0, pool_timeout=None)
+            _prepare_file(Path(url.database))
+            writer = sa.create_engine(url, pool_size=1, max_overflow=0)
+            reader = sa.create_engine(url, pool_size=READERS, max_overflow=0)
             for engine, begin in ((writer, "BEGIN IMMEDIATE"), (reader, "BEGIN")):
-                sa.event.listen(engine.sync_engine, "connect", _set_pragmas)
-                sa.event.listen(engine.sync_engine, "begin", _beginner(begin))
+                sa.event.listen(engine, "connect", _set_pragmas)
+                sa.event.listen(engine, "begin", partial(_begin, begin))
+            database = cls(writer, reader, 1, READERS)
         else:
-            writer = reader = create_async_engine(url)
-        database = cls(writer, reader)
+            writer = sa.create_engine(url, pool_size=SERVED, max_overflow=0, pool_pre_ping=True)
+            reader = writer.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            database = cls(writer, reader, SERVED // 2, SERVED // 2)
         try:
-            await database._upgrade()
+            with _upgrading, writer.begin() as connection:
+                _upgrade(connection)
         except BaseException:
-            await database.close()
+            database._close()
             raise
         return database
 
     async def close(self) -> None:
-        """Closes every connection; the object is of no use afterwards."""
-        await self._writer.dispose()
-        await self._reader.dispose()
+        """Close every connection when what is under way has come to its end."""
+        await asyncio.to_thread(self._close)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that holds the right to write from its start; committed unless the body raises."""
-        async with self._writer.begin() as connection:
-            yield connection
+    def _close(self) -> None:
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._writer.dispose()
+        self._reader.dispose()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A snapshot to read from."""
-        async with self._reader.begin() as connection:
-            yield connection
+    async def write(self, body: Callable[[sa.Connection], Result]) -> Result:
+        """Run `body` in a transaction that may write; it is committed unless the body raises."""
+        return await self._run(self._writing, self._writer, body)
 
-    async def hot(self, hot: Hot, values: Mapping[str, Any], *, write: bool = False) -> Sequence[Any]:
-        """Runs one statement as a transaction of its own and returns its rows.
+    async def read(self, body: Callable[[sa.Connection], Result]) -> Result:
+        """Run `body` on a snapshot to read from."""
+        return await self._run(self._reading, self._reader, body)
 
-        Raises sqlalchemy.exc.IntegrityError when a constraint refuses it.
-        """
-        engine = self._writer if write else self._reader
-        if not self.one_hop:
-            async with engine.begin() as connection:
-                return (await connection.execute(hot.statement, dict(values))).all()
-        compiled = hot.compiled(engine.dialect)
-        bound = compiled.bound(values)
-        async with engine.connect() as connection:
-            # No transaction is open here, so SQLite commits the statement by itself.
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            try:
-                return [compiled.row(row) for row in await driver.execute_fetchall(compiled.text, bound)]
-            except sqlite3.IntegrityError as error:
-                raise IntegrityError(compiled.text, bound, error) from error
+    async def _run(
+        self, threads: ThreadPoolExecutor, engine: sa.Engine, body: Callable[[sa.Connection], Result]
+    ) -> Result:
+        def transaction() -> Result:
+            with engine.begin() as connection:
+                return body(connection)
 
-    async def _upgrade(self) -> None:
-        lock = _upgrading.setdefault(asyncio.get_running_loop(), asyncio.Lock())
-        async with lock, self.writing() as connection:
-            await connection.run_sync(_upgrade)
+        context = contextvars.copy_context()
+        return await asyncio.get_running_loop().run_in_executor(threads, context.run, transaction)
+
+
+class Owner(Protocol):
+    """What has methods that are transactions of a database."""
+
+    _database: Database
+
+
+Method = Callable[Concatenate[Any, sa.Connection, Arguments], Result]
+Transaction = Callable[Concatenate[Any, Arguments], Coroutine[Any, Any, Result]]
+
+
+def writes(method: Method[Arguments, Result]) -> Transaction[Arguments, Result]:
+    """Make a method one writing transaction; callers await it and give no connection."""
+
+    @wraps(method)
+    async def transaction(self: Owner, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        return await self._database.write(lambda connection: method(self, connection, *args, **kwargs))
+
+    return transaction
+
+
+def reads(method: Method[Arguments, Result]) -> Transaction[Arguments, Result]:
+    """Make a method one reading transaction; callers await it and give no connection."""
+
+    @wraps(method)
+    async def transaction(self: Owner, /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        return await self._database.read(lambda connection: method(self, connection, *args, **kwargs))
+
+    return transaction
+
+
+def insert_new(connection: sa.Connection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    """An INSERT that leaves a row alone which has the same key, and then inserts none.
+
+    Add `.returning(…)` to learn which of the two it was.
+    """
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table).on_conflict_do_nothing()
+    return postgresql.insert(table).on_conflict_do_nothing()
+
+
+def url_of(url_or_path: str) -> URL:
+    """The URL with its driver: a path means SQLite.
+
+    Raises ValueError for a database in memory: the store needs a file (several connections share it).
+    """
+    url = make_url(url_or_path) if "://" in url_or_path else URL.create("sqlite", database=url_or_path)
+    backend = url.drivername.partition("+")[0]
+    url = url.set(drivername=DRIVERS.get(backend, url.drivername))
+    if backend == "sqlite" and (not url.database or ":memory:" in url.database):
+        raise ValueError("the store needs a file, not a database in memory")
+    return url
 
 
 def _upgrade(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -185,17 +172,12 @@ def _prepare_file(file: Path) -> None:
         connection.close()
 
 
-def _set_pragmas(connection: Any, _record: object) -> None:
+def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
     # The driver must not begin transactions by itself: the "begin" event does it, of the right kind.
     connection.isolation_level = None
-    cursor = connection.cursor()
     for pragma in (f"busy_timeout={BUSY_TIMEOUT}", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+        connection.execute(f"PRAGMA {pragma}")
 
 
-def _beginner(statement: str) -> Callable[[sa.Connection], None]:
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(statement)
-
-    return begin
+def _begin(statement: str, connection: sa.Connection) -> None:
+    connection.exec_driver_sql(statement)

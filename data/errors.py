@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 class StoreError(Exception):
     """Something was refused and nothing was changed. `reason` is a stable key; `values` fill its sentence."""
 
-    reason: ClassVar[str] = "store"
+    reason: ClassVar[str]
 
     def __init__(self, **values: Any) -> None:
         super().__init__(f"{self.reason} {values}" if values else self.reason)

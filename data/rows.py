@@ -1,4 +1,4 @@
-"""From rows to records: how tables with their seats, and their logs, are read."""
+"""How tables with their seats, and their logs, are read: selections, and records made from their rows."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -6,60 +6,105 @@ from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from data.errors import NoSuchTable
 from data.records import Seat, Status, TableRecord
-from data.schema import moves, tables
-from data.statements import BY_ID
+from data.schema import moves, seats, tables
+
+_LAST_MOVE_AT = (
+    sa.select(moves.c.made_at)
+    .where(moves.c.table_id == tables.c.id)
+    .order_by(moves.c.number.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_SEAT = [column.label(f"seat_{column.name}") for column in seats.c if column.name != "table_id"]
+# A row for each seat, so that one statement brings everything. By server first, as the index of live tables
+# has them: finished ones are not even looked at.
+_TABLES = (
+    sa.select(tables, _LAST_MOVE_AT.label("last_move_at"), *_SEAT)
+    .select_from(tables.outerjoin(seats, seats.c.table_id == tables.c.id))
+    .order_by(tables.c.guild_id, tables.c.id, seats.c.number)
+)
+
+# Made once: building a statement costs more than running it. A click runs these.
+_TABLE_ID = sa.bindparam("table_id", type_=tables.c.id.type)
+_BY_ID = _TABLES.where(tables.c.id == _TABLE_ID)
+_LOCK = sa.select(tables.c.status).where(tables.c.id == _TABLE_ID).with_for_update()
+_LENGTH = sa.select(sa.func.coalesce(sa.func.max(moves.c.number), 0)).where(moves.c.table_id == tables.c.id)
+_STATE = sa.select(tables.c.revision, _LENGTH.scalar_subquery()).where(tables.c.id == _TABLE_ID)
+_CHANGE = tables.update().where(tables.c.id == _TABLE_ID).values(revision=tables.c.revision + 1)
 
 
-def records(rows: Iterable[Any]) -> list[TableRecord]:
-    """The tables of the rows that one of the selections of data/statements.py brought."""
-    return [_record(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
+def read_tables(connection: sa.Connection, *conditions: sa.ColumnElement[bool]) -> list[TableRecord]:
+    """The tables that meet the conditions, oldest first."""
+    return _records(connection.execute(_TABLES.where(*conditions)))
 
 
-async def read_table(connection: AsyncConnection, table_id: int) -> TableRecord | None:
-    """One table; None if no table has that number."""
-    found = records(await connection.execute(BY_ID.statement, {"table_id": table_id}))
-    return found[0] if found else None
+def read_table(connection: sa.Connection, table_id: int) -> TableRecord | None:
+    """The table of a number."""
+    return next(iter(_records(connection.execute(_BY_ID, {"table_id": table_id}))), None)
 
 
-async def lock_table(connection: AsyncConnection, table_id: int) -> TableRecord:
-    """One table, locked until the transaction ends. Raises NoSuchTable."""
-    if connection.dialect.name != "sqlite":  # there the transaction has the whole file to itself
-        await connection.execute(sa.select(tables.c.id).where(tables.c.id == table_id).with_for_update())
-    record = await read_table(connection, table_id)
+def known_table(connection: sa.Connection, table_id: int) -> TableRecord:
+    """As `read_table`. Raises NoSuchTable."""
+    record = read_table(connection, table_id)
     if record is None:
         raise NoSuchTable(table_id=table_id)
     return record
 
 
-async def touch(connection: AsyncConnection, table_id: int, **changes: Any) -> None:
-    """Writes changes to the table's row and counts its revision up."""
-    await connection.execute(
-        tables.update().where(tables.c.id == table_id).values(revision=tables.c.revision + 1, **changes)
-    )
+def read_state(connection: sa.Connection, table_id: int) -> tuple[int, int] | None:
+    """(revision of the record, length of the log) of a table."""
+    found = connection.execute(_STATE, {"table_id": table_id}).one_or_none()
+    return None if found is None else (found[0], found[1])
 
 
-async def reread(connection: AsyncConnection, table_id: int, **changes: Any) -> TableRecord:
-    """As `touch`, for a table that is there; returns it as it is then."""
-    await touch(connection, table_id, **changes)
-    record = await read_table(connection, table_id)
-    assert record is not None
-    return record
+def lock(connection: sa.Connection, table_id: int) -> Status:
+    """The status of a table; nobody else changes it or its log until the transaction ends.
+
+    Raises NoSuchTable.
+    """
+    # SQLAlchemy leaves FOR UPDATE out for SQLite, where a writing transaction has the file to itself.
+    status = connection.scalar(_LOCK, {"table_id": table_id})
+    if status is None:
+        raise NoSuchTable(table_id=table_id)
+    return Status(status)
 
 
-async def read_moves(
-    connection: AsyncConnection, table_id: int, after: int = 0
+def lock_table(connection: sa.Connection, table_id: int) -> TableRecord:
+    """As `lock`; returns the whole record."""
+    lock(connection, table_id)
+    return known_table(connection, table_id)
+
+
+def change(connection: sa.Connection, table_id: int, **changes: Any) -> None:
+    """Write changes to a table's row and count its revision up. Raises NoSuchTable."""
+    if not connection.execute(_CHANGE, {"table_id": table_id, **changes}).rowcount:
+        raise NoSuchTable(table_id=table_id)
+
+
+def changed(connection: sa.Connection, table_id: int, **changes: Any) -> TableRecord:
+    """As `change`; returns the table as it is then."""
+    change(connection, table_id, **changes)
+    return known_table(connection, table_id)
+
+
+def read_moves(
+    connection: sa.Connection, table_id: int, after: int = 0
 ) -> Sequence[tuple[int, str, datetime]]:
-    """The log from number `after` + 1 on: (seat, move, when)."""
-    rows = await connection.execute(
+    """The log from ply `after` + 1 on, as (seat, move, when)."""
+    rows = connection.execute(
         sa.select(moves.c.seat, moves.c.move, moves.c.made_at)
         .where(moves.c.table_id == table_id, moves.c.number > after)
         .order_by(moves.c.number)
     )
     return [(row.seat, row.move, row.made_at) for row in rows]
+
+
+def _records(rows: Iterable[Any]) -> list[TableRecord]:
+    found = [_record(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
+    return sorted(found, key=lambda record: record.id)
 
 
 def _record(rows: Sequence[Any]) -> TableRecord:

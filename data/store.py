@@ -6,53 +6,55 @@ Every refusal is a StoreError with a stable reason (data/errors.py). Any number 
 processes on the same database, may use it at once.
 """
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from data import lobby
-from data.database import Database, Hot
-from data.errors import ChannelBusy, NoSuchTable, NotPlaying, NotSeated, NumberTaken
-from data.records import Seat, SeatResult, Status, TableRecord
-from data.results import write_results
-from data.rows import lock_table, read_moves, read_table, records, reread, touch
-from data.schema import seats, settings
-from data.standings import Standings
-from data.statements import (
-    APPEND,
-    BY_ID,
-    DAILY,
-    ENDED_SINCE,
-    LAST_END,
-    LAST_IN_CHANNEL,
-    LIVE,
-    LIVE_IN_CHANNEL,
-    LIVE_IN_GUILD,
-    SET_MESSAGE,
-    SET_PING,
-    STATE,
+from data.database import Database, insert_new, reads, writes
+from data.errors import (
+    AlreadySeated,
+    ChannelBusy,
+    NoBot,
+    NotInLobby,
+    NotPlaying,
+    NotSeated,
+    NumberTaken,
+    TableFull,
+    TooFewPlayers,
 )
-from data.transactions import whole
+from data.records import Seat, SeatResult, Status, TableRecord
+from data.results import Results, write_results
+from data.rows import (
+    change,
+    changed,
+    known_table,
+    lock,
+    lock_table,
+    read_moves,
+    read_state,
+    read_table,
+    read_tables,
+)
+from data.schema import live, moves, seats, settings, shared, tables
 
 Clock = Callable[[], datetime]
-"""Tells the time as an aware UTC datetime."""
+"""Tell the time as an aware UTC datetime."""
 
 
-class Store(Standings):
-    """Open it with `Store.open`, close it with `close`. What results make of it is in data/standings.py."""
+class Store:
+    """Open it with `Store.open`, close it with `close`. `results` has the leaderboards."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
-        super().__init__(database)
+        self._database = database
         self._clock = clock
+        self.results = Results(database)
 
     @classmethod
     async def open(cls, url_or_path: str, *, clock: Clock) -> "Store":
-        """Opens the database of a path or URL, creating the file's folder and running the migrations.
+        """Open the database of a path or URL, creating the file's folder and running the migrations.
 
         A fresh file, an old one and several processes starting at once are all fine. Raises ValueError for a
         SQLite database in memory.
@@ -60,15 +62,15 @@ class Store(Standings):
         return cls(await Database.open(url_or_path), clock)
 
     async def close(self) -> None:
-        """Closes the connections when what is under way has come to its end."""
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        """Close the connections when what is under way has come to its end."""
         await self._database.close()
 
     # The lobby
 
-    @whole
-    async def create_table(
+    @writes
+    def create_table(
         self,
+        connection: sa.Connection,
         *,
         game: str,
         rules_version: int,
@@ -81,8 +83,10 @@ class Store(Standings):
         max_players: int,
         locale: str,
     ) -> TableRecord:
-        """A new lobby with the host in seat 0 and the named bots after. Raises ChannelBusy, TableFull."""
-        values = {
+        """Open a lobby: the host in seat 0, the named bot players after. Raises ChannelBusy, TableFull."""
+        if 1 + len(bots) > max_players:
+            raise TableFull(seats=max_players)
+        lobby = {
             "game": game,
             "rules_version": rules_version,
             "options": dict(options),
@@ -95,77 +99,94 @@ class Store(Standings):
             "created_at": self._clock(),
             "revision": 0,
         }
-        people = [Seat(0, host_id, host_name), *(Seat(0, None, name, bot=True) for name in bots)]
-        for last in (False, False, True):
-            try:
-                async with self._database.writing() as connection:
-                    return await lobby.create(connection, values, people, max_players)
-            except IntegrityError:
-                busy = await self.live_table(channel_id)
-                if busy is not None:
-                    raise ChannelBusy(busy.id) from None
-                if last:
-                    raise
-                # The table in the way has just ended: the channel is free now.
-        raise AssertionError("unreachable")
+        insert = insert_new(connection, tables).values(lobby).returning(tables.c.id)
+        while (table_id := connection.scalar(insert)) is None:
+            for busy in read_tables(connection, tables.c.channel_id == channel_id, live):
+                raise ChannelBusy(busy.id)
+            # It has ended in between.
+        _seat(connection, table_id, [Seat(0, host_id, host_name), *(_bot(name) for name in bots)])
+        return known_table(connection, table_id)
 
-    @whole
-    async def join(self, table_id: int, user_id: int, name: str, *, max_players: int) -> TableRecord:
-        """Seats a person. Raises NotInLobby, AlreadySeated, TableFull."""
-        async with self._database.writing() as connection:
-            return await lobby.add(connection, table_id, Seat(0, user_id, name), max_players)
+    @writes
+    def join(
+        self, connection: sa.Connection, table_id: int, user_id: int, name: str, *, max_players: int
+    ) -> TableRecord:
+        """Seat a person. Raises NotInLobby, AlreadySeated, TableFull."""
+        record = _lock_lobby(connection, table_id)
+        if record.seat_of(user_id):
+            raise AlreadySeated(table_id=table_id)
+        return _add(connection, record, Seat(0, user_id, name), max_players)
 
-    @whole
-    async def leave(self, table_id: int, user_id: int) -> TableRecord:
-        """A person leaves the lobby; the seats close up and the next person becomes host.
+    @writes
+    def leave(self, connection: sa.Connection, table_id: int, user_id: int) -> TableRecord:
+        """Take a person out of the lobby; the seats close up and the next person becomes host.
 
         The table is CANCELLED when no person is left. Raises NotInLobby, NotSeated.
         """
-        async with self._database.writing() as connection:
-            return await lobby.remove(connection, table_id, user_id, self._clock())
+        record = _lock_lobby(connection, table_id)
+        if record.seat_of(user_id) is None:
+            raise NotSeated(table_id=table_id)
+        staying = [seat for seat in record.seats if seat.user_id != user_id]
+        people = [seat.user_id for seat in staying if seat.user_id is not None]
+        _seat(connection, table_id, staying)
+        if not people:
+            return changed(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
+        return changed(
+            connection, table_id, host_id=record.host_id if record.host_id in people else people[0]
+        )
 
-    @whole
-    async def add_bot(self, table_id: int, name: str, *, max_players: int) -> TableRecord:
-        """Seats a bot player. Raises NotInLobby, TableFull."""
-        async with self._database.writing() as connection:
-            return await lobby.add(connection, table_id, Seat(0, None, name, bot=True), max_players)
+    @writes
+    def add_bot(
+        self, connection: sa.Connection, table_id: int, name: str, *, max_players: int
+    ) -> TableRecord:
+        """Seat a bot player. Raises NotInLobby, TableFull."""
+        return _add(connection, _lock_lobby(connection, table_id), _bot(name), max_players)
 
-    @whole
-    async def remove_bot(self, table_id: int) -> TableRecord:
-        """Removes the bot player added last. Raises NotInLobby, NoBot."""
-        async with self._database.writing() as connection:
-            return await lobby.remove_bot(connection, table_id)
+    @writes
+    def remove_bot(self, connection: sa.Connection, table_id: int) -> TableRecord:
+        """Remove the bot player added last. Raises NotInLobby, NoBot."""
+        record = _lock_lobby(connection, table_id)
+        bots = [seat for seat in record.seats if seat.bot]
+        if not bots:
+            raise NoBot(table_id=table_id)
+        _seat(connection, table_id, [seat for seat in record.seats if seat != bots[-1]])
+        return changed(connection, table_id)
 
-    @whole
-    async def set_options(self, table_id: int, options: Mapping[str, Any]) -> TableRecord:
-        """Replaces the game's options. Raises NotInLobby."""
-        async with self._database.writing() as connection:
-            await lobby.gathering(connection, table_id)
-            return await reread(connection, table_id, options=dict(options))
+    @writes
+    def set_options(
+        self, connection: sa.Connection, table_id: int, options: Mapping[str, Any]
+    ) -> TableRecord:
+        """Replace the game's options. Raises NotInLobby."""
+        _lock_lobby(connection, table_id)
+        return changed(connection, table_id, options=dict(options))
 
-    @whole
-    async def start(self, table_id: int, *, seed: bytes, min_players: int) -> TableRecord:
-        """Begins the game with its seed. Raises NotInLobby, TooFewPlayers."""
-        async with self._database.writing() as connection:
-            return await lobby.start(connection, table_id, seed, min_players, self._clock())
+    @writes
+    def start(
+        self, connection: sa.Connection, table_id: int, *, seed: bytes, min_players: int
+    ) -> TableRecord:
+        """Begin the game with its seed. Raises NotInLobby, TooFewPlayers."""
+        record = _lock_lobby(connection, table_id)
+        if len(record.seats) < min_players:
+            raise TooFewPlayers(table_id=table_id, needed=min_players, seated=len(record.seats))
+        return changed(connection, table_id, status=Status.PLAYING.value, seed=seed, started_at=self._clock())
 
-    @whole
-    async def cancel(self, table_id: int, *, lobby_only: bool = False) -> TableRecord:
-        """Ends a live table without results; once more is no change. Raises NotPlaying if it is over.
+    @writes
+    def cancel(self, connection: sa.Connection, table_id: int, *, lobby_only: bool = False) -> TableRecord:
+        """End a live table without results; once more is no change. Raises NotPlaying if it is over.
 
         With `lobby_only` a table that has started goes on as it is.
         """
-        async with self._database.writing() as connection:
-            record = await lock_table(connection, table_id)
-            if record.status is Status.OVER:
-                raise NotPlaying(table_id=table_id, status=str(record.status))
-            if not record.status.live or (lobby_only and record.status is not Status.LOBBY):
-                return record
-            return await reread(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
+        record = lock_table(connection, table_id)
+        if record.status is Status.OVER:
+            raise NotPlaying(table_id=table_id, status=str(record.status))
+        if record.status is Status.CANCELLED or (lobby_only and record.status is Status.PLAYING):
+            return record
+        return changed(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
 
-    @whole
-    async def begin_daily(
+    @writes
+    def begin_daily(
         self,
+        connection: sa.Connection,
         *,
         game: str,
         day: str,
@@ -177,9 +198,9 @@ class Store(Standings):
         channel_id: int,
         locale: str,
     ) -> TableRecord:
-        """A person's one try at a game's challenge of a day (ISO date): begun now, or the one there is."""
+        """Begin a person's one try at a game's challenge of a day (ISO date), or return the one there is."""
         now = self._clock()
-        values = {
+        begun = {
             "game": game,
             "rules_version": rules_version,
             "options": {},
@@ -194,101 +215,77 @@ class Store(Standings):
             "daily": day,
             "revision": 0,
         }
-        try:
-            async with self._database.writing() as connection:
-                return await lobby.create(connection, values, [Seat(0, user_id, name)], 1)
-        except IntegrityError:
-            found = await self.daily_table(game, day, user_id)
-            if found is None:
-                raise
-            return found
+        table_id = connection.scalar(insert_new(connection, tables).values(begun).returning(tables.c.id))
+        if table_id is not None:
+            _seat(connection, table_id, [Seat(0, user_id, name)])
+        return read_tables(connection, *_try(game, day, user_id))[0]
 
     # Play
 
-    @whole
-    async def append(
-        self, table_id: int, number: int, seat: int, move: str, *, results: Sequence[SeatResult] | None = None
+    @writes
+    def append(
+        self,
+        connection: sa.Connection,
+        table_id: int,
+        ply: int,
+        seat: int,
+        move: str,
+        *,
+        results: Sequence[SeatResult] | None = None,
     ) -> datetime:
-        """Writes move `number` (1-based) of a table's log and returns the time it carries.
+        """Write a move to a table's log as ply `ply` (from 1 on) and return the time it carries.
 
         With `results` the game is over: the status and a result for each person's seat are written with it.
-        Raises NumberTaken if that number is not the next one, NotPlaying if the table is not in play, and
-        IntegrityError for a seat that the table lacks.
+        Raises NumberTaken if that ply is not the next one, NotPlaying if the table is not in play, and
+        sqlalchemy.exc.IntegrityError for a seat that the table lacks.
         """
         now = self._clock()
-        values = {"table_id": table_id, "number": number, "seat": seat, "move": move, "made_at": now}
-        if results is None:
-            try:
-                rows = await self._database.hot(APPEND, values, write=True)
-            except IntegrityError as error:
-                await self._refuse(table_id, number, error)
-            if not rows:
-                await self._refuse(table_id, number)
-            return now
-        try:
-            async with self._database.writing() as connection:
-                record = await lock_table(connection, table_id)
-                if not (await connection.execute(APPEND.statement, values)).all():
-                    raise NumberTaken
-                await touch(connection, table_id, status=Status.OVER.value, ended_at=now)
-                await write_results(connection, record, now, results)
-        except NumberTaken:
-            await self._refuse(table_id, number)
-        except IntegrityError as error:
-            await self._refuse(table_id, number, error)
+        status = lock(connection, table_id)
+        if status is not Status.PLAYING:
+            raise NotPlaying(table_id=table_id, status=str(status))
+        state = read_state(connection, table_id)
+        if state is None or ply != 1 + state[1]:
+            raise NumberTaken(table_id=table_id, number=ply)
+        made = {"table_id": table_id, "number": ply, "seat": seat, "move": move, "made_at": now}
+        connection.execute(moves.insert(), made)
+        if results is not None:
+            change(connection, table_id, status=Status.OVER.value, ended_at=now)
+            write_results(connection, known_table(connection, table_id), now, results)
         return now
 
-    async def _refuse(self, table_id: int, number: int, error: IntegrityError | None = None) -> None:
-        record = await self.table(table_id)
-        if record is None:
-            raise NoSuchTable(table_id=table_id)
+    @writes
+    def resign(self, connection: sa.Connection, table_id: int, user_id: int) -> TableRecord:
+        """Give a person's seat to a bot player. Raises NotPlaying, NotSeated."""
+        record = lock_table(connection, table_id)
         if record.status is not Status.PLAYING:
             raise NotPlaying(table_id=table_id, status=str(record.status))
-        state = await self.state(table_id)
-        if error is not None and state is not None and state[1] == number - 1:
-            raise error
-        raise NumberTaken(table_id=table_id, number=number)
-
-    @whole
-    async def moves(self, table_id: int) -> list[tuple[int, str]]:
-        """The whole log as (seat, move), in order; empty for an unknown table."""
-        async with self._database.reading() as connection:
-            return [(seat, move) for seat, move, _ in await read_moves(connection, table_id)]
-
-    @whole
-    async def resign(self, table_id: int, user_id: int) -> TableRecord:
-        """A person gives up their seat; a bot player takes it. Raises NotPlaying, NotSeated."""
-        async with self._database.writing() as connection:
-            record = await lock_table(connection, table_id)
-            if record.status is not Status.PLAYING:
-                raise NotPlaying(table_id=table_id, status=str(record.status))
-            seat = record.seat_of(user_id)
-            if seat is None:
-                raise NotSeated(table_id=table_id)
-            await connection.execute(
-                seats.update()
-                .where(seats.c.table_id == table_id, seats.c.number == seat.number)
-                .values(bot=True, resigned=True)
-            )
-            return await reread(connection, table_id)
+        seat = record.seat_of(user_id)
+        if seat is None:
+            raise NotSeated(table_id=table_id)
+        _change_seat(connection, table_id, seat.number, bot=True, resigned=True)
+        return changed(connection, table_id)
 
     # Messages
 
-    async def set_message(self, table_id: int, message_id: int | None) -> None:
-        """Remembers the lobby's or board's message. Raises NoSuchTable."""
-        await self._set(SET_MESSAGE, {"table_id": table_id, "new_message_id": message_id})
+    @writes
+    def set_message(self, connection: sa.Connection, table_id: int, message_id: int | None) -> None:
+        """Remember the lobby's or board's message. Raises NoSuchTable."""
+        change(connection, table_id, message_id=message_id)
 
-    async def set_ping(self, table_id: int, message_id: int | None, number: int | None) -> None:
-        """Remembers the message that calls whoever must move, and the log's length when they came to owe it.
+    @writes
+    def set_ping(
+        self, connection: sa.Connection, table_id: int, message_id: int | None, ply: int | None
+    ) -> None:
+        """Remember the message that calls those who owe a move, and the log's length since which they do.
 
         Raises NoSuchTable.
         """
-        values = {"table_id": table_id, "new_ping_message_id": message_id, "new_ping_number": number}
-        await self._set(SET_PING, values)
+        change(connection, table_id, ping_message_id=message_id, ping_number=ply)
 
-    @whole
-    async def set_hand_message(
+    @writes
+    def set_hand_message(
         self,
+        connection: sa.Connection,
         table_id: int,
         seat: int,
         *,
@@ -296,96 +293,129 @@ class Store(Standings):
         dm_message_id: int | None,
         dm_closed: bool,
     ) -> None:
-        """Remembers where a seat's hand was sent, or that it could not be. Raises NotSeated: no such seat."""
-        async with self._database.writing() as connection:
-            done = await connection.execute(
-                seats.update()
-                .where(seats.c.table_id == table_id, seats.c.number == seat)
-                .values(dm_channel_id=dm_channel_id, dm_message_id=dm_message_id, dm_closed=dm_closed)
-            )
-            if not done.rowcount:
-                raise NotSeated(table_id=table_id, seat=seat)
-            await touch(connection, table_id)
-
-    @whole
-    async def _set(self, hot: Hot, values: Mapping[str, int | None]) -> None:
-        if not await self._database.hot(hot, values, write=True):
-            raise NoSuchTable(table_id=values["table_id"])
+        """Remember where a seat's hand was sent, or that it could not be. Raises NotSeated: no such seat."""
+        place = {"dm_channel_id": dm_channel_id, "dm_message_id": dm_message_id, "dm_closed": dm_closed}
+        if not _change_seat(connection, table_id, seat, **place):
+            raise NotSeated(table_id=table_id, seat=seat)
+        change(connection, table_id)
 
     # Reading
 
-    async def table(self, table_id: int) -> TableRecord | None:
+    @reads
+    def table(self, connection: sa.Connection, table_id: int) -> TableRecord | None:
         """The table of that number."""
-        return await self._one(BY_ID, {"table_id": table_id})
+        return read_table(connection, table_id)
 
-    async def live_table(self, channel_id: int) -> TableRecord | None:
+    @reads
+    def live_table(self, connection: sa.Connection, channel_id: int) -> TableRecord | None:
         """The channel's table in lobby or play: at most one."""
-        return await self._one(LIVE_IN_CHANNEL, {"channel_id": channel_id})
+        return _first(read_tables(connection, tables.c.channel_id == channel_id, live))
 
-    async def last_table(self, channel_id: int) -> TableRecord | None:
+    @reads
+    def last_table(self, connection: sa.Connection, channel_id: int) -> TableRecord | None:
         """The channel's newest table, whatever its status."""
-        return await self._one(LAST_IN_CHANNEL, {"channel_id": channel_id})
+        here = sa.select(sa.func.max(tables.c.id)).where(tables.c.channel_id == channel_id, shared)
+        return _first(read_tables(connection, tables.c.id == here.scalar_subquery()))
 
-    async def daily_table(self, game: str, day: str, user_id: int) -> TableRecord | None:
+    @reads
+    def daily_table(self, connection: sa.Connection, game: str, day: str, user_id: int) -> TableRecord | None:
         """A person's try at a game's challenge of a day (ISO date)."""
-        return await self._one(DAILY, {"game": game, "day": day, "user_id": user_id})
+        return _first(read_tables(connection, *_try(game, day, user_id)))
 
-    @whole
-    async def live_tables(self, guild_id: int | None = None) -> list[TableRecord]:
+    @reads
+    def live_tables(self, connection: sa.Connection, guild_id: int | None = None) -> list[TableRecord]:
         """The tables in lobby or play of a server, or of all (None), oldest first."""
-        if guild_id is None:
-            return sorted(records(await self._database.hot(LIVE, {})), key=lambda record: record.id)
-        return records(await self._database.hot(LIVE_IN_GUILD, {"guild_id": guild_id}))
+        return read_tables(connection, live, *([] if guild_id is None else [tables.c.guild_id == guild_id]))
 
-    @whole
-    async def last_ended(self, within: timedelta) -> list[TableRecord]:
+    @reads
+    def last_ended(self, connection: sa.Connection, within: timedelta) -> list[TableRecord]:
         """The game that ended last, and those that ended no longer than `within` before it; no challenges."""
-        async with self._database.reading() as connection:
-            last = await connection.scalar(LAST_END)
-            if last is None:
-                return []
-            return records((await connection.execute(ENDED_SINCE, {"since": last - within})).all())
+        # Asked once a start, so without an index of its own.
+        over = (tables.c.status == Status.OVER.value, shared)
+        last = connection.scalar(sa.select(sa.func.max(tables.c.ended_at)).where(*over))
+        return [] if last is None else read_tables(connection, *over, tables.c.ended_at >= last - within)
 
-    @whole
-    async def _one(self, hot: Hot, values: Mapping[str, int | str]) -> TableRecord | None:
-        found = records(await self._database.hot(hot, values))
-        return found[0] if found else None
-
-    @whole
-    async def state(self, table_id: int) -> tuple[int, int] | None:
+    @reads
+    def state(self, connection: sa.Connection, table_id: int) -> tuple[int, int] | None:
         """(revision of the record, length of the log): cheap, to tell whether a copy is current."""
-        rows = await self._database.hot(STATE, {"table_id": table_id})
-        return (rows[0].revision, rows[0].number) if rows else None
+        return read_state(connection, table_id)
 
-    @whole
-    async def load(
-        self, table_id: int, *, after: int = 0
+    @reads
+    def moves(self, connection: sa.Connection, table_id: int) -> list[tuple[int, str]]:
+        """The whole log as (seat, move), in order; empty for an unknown table."""
+        return [(seat, move) for seat, move, _ in read_moves(connection, table_id)]
+
+    @reads
+    def load(
+        self, connection: sa.Connection, table_id: int, *, after: int = 0
     ) -> tuple[TableRecord, Sequence[tuple[int, str, datetime]]] | None:
-        """A table and its log after number `after` as (seat, move, when), both of the same moment."""
-        async with self._database.reading() as connection:
-            record = await read_table(connection, table_id)
-            return None if record is None else (record, await read_moves(connection, table_id, after))
+        """A table and its log after ply `after` as (seat, move, when), both of the same moment."""
+        record = read_table(connection, table_id)
+        return None if record is None else (record, read_moves(connection, table_id, after))
 
-    @whole
-    async def setting(self, key: str) -> str | None:
-        """A value kept for the bot itself, such as the hash of the commands it has synced."""
-        async with self._database.reading() as connection:
-            return await connection.scalar(sa.select(settings.c.value).where(settings.c.key == key))
+    # Settings of the bot's own, such as the hash of the commands it has synced
 
-    @whole
-    async def set_setting(self, key: str, value: str) -> None:
-        """Keeps a value under a key."""
-        async with self._database.writing() as connection:
-            same_key = settings.c.key == key
-            if not (await connection.execute(settings.update().where(same_key).values(value=value))).rowcount:
-                await connection.execute(settings.insert().values(key=key, value=value))
+    @reads
+    def setting(self, connection: sa.Connection, key: str) -> str | None:
+        """The value kept under a key."""
+        return connection.scalar(sa.select(settings.c.value).where(settings.c.key == key))
 
-    @whole
-    async def settle_setting(self, key: str, value: str) -> str:
-        """Keeps a value under a key that has none, and returns what is kept: the first caller decides."""
-        with suppress(IntegrityError):
-            async with self._database.writing() as connection:
-                await connection.execute(settings.insert().values(key=key, value=value))
-        kept = await self.setting(key)
-        assert kept is not None
+    @writes
+    def set_setting(self, connection: sa.Connection, key: str, value: str) -> None:
+        """Keep a value under a key."""
+        _keep(connection, key, value)
+        connection.execute(settings.update().where(settings.c.key == key).values(value=value))
+
+    @writes
+    def settle_setting(self, connection: sa.Connection, key: str, value: str) -> str:
+        """Keep a value under a key that has none, and return what is kept: the first caller decides."""
+        _keep(connection, key, value)
+        kept: str = connection.scalars(sa.select(settings.c.value).where(settings.c.key == key)).one()
         return kept
+
+
+def _first(found: list[TableRecord]) -> TableRecord | None:
+    return found[0] if found else None
+
+
+def _try(game: str, day: str, user_id: int) -> tuple[sa.ColumnElement[bool], ...]:
+    return tables.c.daily == day, tables.c.game == game, tables.c.host_id == user_id
+
+
+def _bot(name: str) -> Seat:
+    return Seat(0, None, name, bot=True)
+
+
+def _lock_lobby(connection: sa.Connection, table_id: int) -> TableRecord:
+    """The table, locked, if it is in its lobby. Raises NoSuchTable, NotInLobby."""
+    record = lock_table(connection, table_id)
+    if record.status is not Status.LOBBY:
+        raise NotInLobby(table_id=table_id, status=str(record.status))
+    return record
+
+
+def _add(connection: sa.Connection, record: TableRecord, newcomer: Seat, max_players: int) -> TableRecord:
+    if len(record.seats) >= max_players:
+        raise TableFull(table_id=record.id, seats=max_players)
+    _seat(connection, record.id, [*record.seats, newcomer])
+    return changed(connection, record.id)
+
+
+def _seat(connection: sa.Connection, table_id: int, people: Iterable[Seat]) -> None:
+    """Number the seats in this order. All are written again: renumbering in place would meet its own key."""
+    connection.execute(seats.delete().where(seats.c.table_id == table_id))
+    rows = [
+        asdict(seat) | {"table_id": table_id, "number": number, "resigned": False}
+        for number, seat in enumerate(people)
+    ]
+    if rows:
+        connection.execute(seats.insert(), rows)
+
+
+def _change_seat(connection: sa.Connection, table_id: int, seat: int, **changes: Any) -> bool:
+    where = (seats.c.table_id == table_id, seats.c.number == seat)
+    return connection.execute(seats.update().where(*where).values(**changes)).rowcount > 0
+
+
+def _keep(connection: sa.Connection, key: str, value: str) -> None:
+    connection.execute(insert_new(connection, settings).values(key=key, value=value))

@@ -50,7 +50,7 @@ async def _reached(store: Store, table: Table, say: Say) -> list[str]:
     """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
     record, points = table.record, table.game.scores[0]
     day = record.daily
-    before = await store.best(record.host_id, record.game, daily=day is not None, until=record)
+    before = await store.results.best(record.host_id, record.game, daily=day is not None, until=record)
     best = None if before is None else before[0]
     if best is None:
         key = "solo-first"
@@ -60,10 +60,10 @@ async def _reached(store: Store, table: Table, say: Say) -> list[str]:
         key = "solo-equal-best" if points == best else "solo-best"
     lines = [say(key, points=points, best=best or 0, daily="no" if day is None else "yes")]
     if day is not None:
-        place, people = await store.daily_place(record.game, day, points)
+        place, people = await store.results.daily_place(record.game, day, points)
         lines.append(say("daily-place", place=place, people=people))
         if record.guild_id is not None:
-            place, here = await store.daily_place(record.game, day, points, guild_id=record.guild_id)
+            place, here = await store.results.daily_place(record.game, day, points, guild_id=record.guild_id)
             if here < people:
                 lines.append(say("daily-place-here", place=place, people=here))
         lines.append(say("daily-hint"))

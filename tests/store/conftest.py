@@ -3,9 +3,11 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
+import sqlalchemy as sa
 
 from data.records import TableRecord
 from data.store import Store
@@ -53,12 +55,14 @@ async def store(opened: Opener) -> Store:
     return await opened()
 
 
-@pytest_asyncio.fixture(params=["one hop", "through SQLAlchemy"])
-async def either(request: pytest.FixtureRequest, opened: Opener) -> Store:
-    """A store on SQLite's own path, and one that does everything as on any other database."""
-    store = await opened()
-    store._database.one_hop = request.param == "one hop"
-    return store
+async def by_hand(store: Store, statement: str) -> list[dict[str, Any]]:
+    """Run a statement on the store's database; the rows it gives, if it gives any."""
+
+    def run(connection: sa.Connection) -> list[dict[str, Any]]:
+        found = connection.exec_driver_sql(statement)
+        return [dict(row) for row in found.mappings()] if found.returns_rows else []
+
+    return await store._database.write(run)
 
 
 async def a_lobby(

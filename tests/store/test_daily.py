@@ -59,18 +59,18 @@ async def test_the_secret_is_made_once(opened: Opener, clock: Clock) -> None:
     assert await later.seed("flowers", "2026-01-01") == seeds[0]
 
 
-async def test_a_try_is_a_running_game_of_one(either: Store, clock: Clock) -> None:
-    daily = challenges(either, clock)
+async def test_a_try_is_a_running_game_of_one(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
     record = await a_try(daily)
     assert (record.status, record.daily, record.host_id) == (Status.PLAYING, "2026-01-01", 100)
     assert record.names == ["Person 100"]
     assert record.seed == await daily.seed("flowers", "2026-01-01")
     assert (record.guild_id, record.channel_id, record.locale) == (7, 1 << 62, "en-GB")
     assert record.started_at == record.created_at == record.created_at.astimezone(UTC)
-    assert await either.daily_table("flowers", "2026-01-01", 100) == record
-    assert await either.table(record.id) == record
+    assert await store.daily_table("flowers", "2026-01-01", 100) == record
+    assert await store.table(record.id) == record
     for other in (("flowers", "2026-01-02", 100), ("bloom", "2026-01-01", 100), ("flowers", "2026-01-01", 1)):
-        assert await either.daily_table(*other) is None
+        assert await store.daily_table(*other) is None
 
 
 async def test_one_try_a_day_even_after_its_end(store: Store, clock: Clock) -> None:
@@ -109,17 +109,17 @@ async def test_everybody_has_the_same_game(store: Store, clock: Clock) -> None:
     assert tomorrow.game.position() != engines.new("flowers", 1, records[0].seed).position()
 
 
-async def test_a_try_does_not_take_the_channel(either: Store, clock: Clock) -> None:
-    daily = challenges(either, clock)
+async def test_a_try_does_not_take_the_channel(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
     first = await a_try(daily)
     channel = first.channel_id
-    assert await either.live_table(channel) is None
-    assert await either.last_table(channel) is None
-    assert await either.live_tables() == await either.live_tables(7) == []
-    table = await a_game(either, people=2)
+    assert await store.live_table(channel) is None
+    assert await store.last_table(channel) is None
+    assert await store.live_tables() == await store.live_tables(7) == []
+    table = await a_game(store, people=2)
     await a_try(daily, user_id=101)
-    assert await either.live_table(channel) == await either.last_table(channel) == table
-    assert await either.live_tables() == await either.live_tables(7) == [table]
+    assert await store.live_table(channel) == await store.last_table(channel) == table
+    assert await store.live_tables() == await store.live_tables(7) == [table]
 
 
 async def test_a_try_begun_before_midnight_counts_for_its_day(store: Store, clock: Clock) -> None:
@@ -128,8 +128,8 @@ async def test_a_try_begun_before_midnight_counts_for_its_day(store: Store, cloc
     record = await a_try(daily)
     clock.now += timedelta(hours=1)
     await finish(store, record, 9)
-    assert [row.points for row in (await store.daily_standings("flowers", "2026-01-01")).rows] == [9]
-    assert (await store.daily_standings("flowers", "2026-01-02")).total == 0
+    assert [row.points for row in (await store.results.daily_standings("flowers", "2026-01-01")).rows] == [9]
+    assert (await store.results.daily_standings("flowers", "2026-01-02")).total == 0
     assert (await a_try(daily)).id != record.id
 
 
@@ -146,20 +146,20 @@ async def test_the_standings_of_a_day(store: Store, clock: Clock) -> None:
     def row(rank: int, user_id: int) -> Score:
         return Score(rank, user_id, f"Person {user_id}", reached[user_id][0], 1)
 
-    everywhere = await store.daily_standings("flowers", "2026-01-01")
+    everywhere = await store.results.daily_standings("flowers", "2026-01-01")
     assert everywhere.rows == [row(1, 101), row(2, 100), row(2, 102), row(4, 103), row(5, 104)]
     assert everywhere.total == 5
-    page = await store.daily_standings("flowers", "2026-01-01", limit=2, offset=2)
+    page = await store.results.daily_standings("flowers", "2026-01-01", limit=2, offset=2)
     assert (page.rows, page.total) == ([row(2, 102), row(4, 103)], 5)
-    here = await store.daily_standings("flowers", "2026-01-01", guild_id=7)
+    here = await store.results.daily_standings("flowers", "2026-01-01", guild_id=7)
     assert here.rows == [row(1, 100), row(1, 102), row(3, 104)]
     places = {
-        score.user_id: await store.daily_place("flowers", "2026-01-01", score.points)
+        score.user_id: await store.results.daily_place("flowers", "2026-01-01", score.points)
         for score in everywhere.rows
     }
     assert places == {score.user_id: (score.rank, 5) for score in everywhere.rows}
-    assert await store.daily_place("flowers", "2026-01-01", 20, guild_id=7) == (1, 3)
-    assert await store.daily_place("flowers", "2026-01-03", 20) == (1, 0)
+    assert await store.results.daily_place("flowers", "2026-01-01", 20, guild_id=7) == (1, 3)
+    assert await store.results.daily_place("flowers", "2026-01-03", 20) == (1, 0)
 
 
 async def test_what_is_played_alone_is_neither_won_nor_mixed_with_the_daily(
@@ -171,16 +171,21 @@ async def test_what_is_played_alone_is_neither_won_nor_mixed_with_the_daily(
     for points in (10, 25, 25, 20):
         tables.append(await a_game(store, game="flowers"))
         await finish(store, tables[-1], points)
-    assert (await store.leaderboard()).total == 0
-    assert [(row.points, row.games) for row in (await store.solo_standings("flowers")).rows] == [(25, 4)]
-    best, daily_best = await store.best(100, "flowers"), await store.best(100, "flowers", daily=True)
+    assert (await store.results.leaderboard()).total == 0
+    assert [(row.points, row.games) for row in (await store.results.solo_standings("flowers")).rows] == [
+        (25, 4)
+    ]
+    best, daily_best = (
+        await store.results.best(100, "flowers"),
+        await store.results.best(100, "flowers", daily=True),
+    )
     assert best is not None and daily_best is not None
     assert (best[0], daily_best[0]) == (25, 30)
-    assert await store.best(100, "bloom") is await store.best(101, "flowers") is None
+    assert await store.results.best(100, "bloom") is await store.results.best(101, "flowers") is None
     # Of two equal ones the first counts; a finished game asks for what there was before it.
     ended = [await store.table(table.id) for table in tables]
     assert ended[1] is not None and best[1] == ended[1].ended_at
-    before = [await store.best(100, "flowers", until=table) for table in ended]
+    before = [await store.results.best(100, "flowers", until=table) for table in ended]
     assert [found and found[0] for found in before] == [None, 10, 25, 25]
 
 
@@ -188,8 +193,8 @@ async def test_a_solo_game_given_up_is_nobodys_best(store: Store) -> None:
     table = await a_game(store, game="flowers")
     await store.resign(table.id, 100)
     await finish(store, table, 40)
-    assert await store.best(100, "flowers") is None
-    assert (await store.solo_standings("flowers")).total == 0
+    assert await store.results.best(100, "flowers") is None
+    assert (await store.results.solo_standings("flowers")).total == 0
 
 
 @pytest.mark.parametrize("value", ["", "first"])

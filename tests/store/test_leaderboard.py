@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from data.records import Score, SeatResult, Standing
 from data.store import Store
-from tests.store.conftest import Clock, a_lobby
+from tests.store.conftest import Clock, a_lobby, by_hand
 
 
 @dataclass(frozen=True)
@@ -142,17 +142,18 @@ async def test_leaderboards_agree_with_a_recount(games: list[Played], size: int)
             for game in (None, "kingdom", "bloom", "flowers"):
                 for guild_id in (None, 7, 8, 9):
                     expected = recount(games, game, guild_id)
-                    whole = await store.leaderboard(game=game, guild_id=guild_id, limit=100)
-                    assert whole.rows == expected
-                    assert whole.total == len(expected)
-                    page = await store.leaderboard(game=game, guild_id=guild_id, limit=size, offset=size)
-                    assert page.rows == expected[size : 2 * size]
-                    assert page.total == len(expected)
+                    scope, page = {"guild_id": guild_id}, {"limit": size, "offset": size}
+                    board = await store.results.leaderboard(game=game, **scope, limit=100)
+                    assert (board.rows, board.total) == (expected, len(expected))
+                    board = await store.results.leaderboard(game=game, **scope, **page)
+                    assert (board.rows, board.total) == (expected[size : 2 * size], len(expected))
                     if game is not None:
                         lone = recount_alone(games, game, guild_id)
-                        scores = await store.solo_standings(game, guild_id=guild_id, limit=100)
+                        scores = await store.results.solo_standings(game, **scope, limit=100)
                         assert (scores.rows, scores.total) == (lone, len(lone))
-                        scores = await store.solo_standings(game, guild_id=guild_id, limit=size, offset=size)
+                        scores = await store.results.solo_standings(
+                            game, guild_id=guild_id, limit=size, offset=size
+                        )
                         assert (scores.rows, scores.total) == (lone[size : 2 * size], len(lone))
                         if guild_id is None:
                             await check_bests(store, game, lone)
@@ -161,7 +162,7 @@ async def test_leaderboards_agree_with_a_recount(games: list[Played], size: int)
 
 
 async def check_bests(store: Store, game: str, expected: list[Score]) -> None:
-    found = {user_id: await store.best(user_id, game) for user_id in range(1, 7)}
+    found = {user_id: await store.results.best(user_id, game) for user_id in range(1, 7)}
     assert {user_id: best[0] for user_id, best in found.items() if best} == {
         score.user_id: score.points for score in expected
     }
@@ -171,10 +172,10 @@ async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) ->
     table = await a_lobby(store, people=3)
     await store.start(table.id, seed=b"seed", min_players=1)
     await store.append(table.id, 1, 0, "last", results=[SeatResult(seat, 5, 1) for seat in range(3)])
-    page = await store.leaderboard(limit=10, offset=10)
+    page = await store.results.leaderboard(limit=10, offset=10)
     assert page.rows == []
     assert page.total == 3
-    assert [row.rank for row in (await store.leaderboard()).rows] == [1, 1, 1]
+    assert [row.rank for row in (await store.results.leaderboard()).rows] == [1, 1, 1]
 
 
 async def test_leaderboards_read_their_index_alone(store: Store) -> None:
@@ -187,11 +188,11 @@ async def test_leaderboards_read_their_index_alone(store: Store) -> None:
         f"guild_id = 7 AND game = 'flowers' AND {alone}": "ix_results_alone_guild",
         f"game = 'flowers' AND {alone}": "ix_results_alone",
     }
-    async with store._database.reading() as connection:
-        for scope, index in scopes.items():
-            plan = await connection.exec_driver_sql(
-                "EXPLAIN QUERY PLAN SELECT user_id, count(*), sum(won), sum(points) FROM results "
-                f"WHERE {scope} GROUP BY user_id"
-            )
-            steps = [row[3] for row in plan]
-            assert any(f"USING COVERING INDEX {index}" in step for step in steps), steps
+    for scope, index in scopes.items():
+        plan = await by_hand(
+            store,
+            "EXPLAIN QUERY PLAN SELECT user_id, count(*), sum(won), sum(points) FROM results "
+            f"WHERE {scope} GROUP BY user_id",
+        )
+        steps = [row["detail"] for row in plan]
+        assert any(f"USING COVERING INDEX {index}" in step for step in steps), steps

@@ -19,13 +19,13 @@ from data.errors import (
 )
 from data.records import Seat, SeatResult, Status, TableRecord
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, by_hand
 
 BIG = (1 << 63) - 1
 
 
-async def test_a_new_table_is_kept_as_given(either: Store, clock: Clock) -> None:
-    record = await either.create_table(
+async def test_a_new_table_is_kept_as_given(store: Store, clock: Clock) -> None:
+    record = await store.create_table(
         game="kingdom",
         rules_version=3,
         options={"target": 400, "summer": True, "name": "ä"},
@@ -62,7 +62,7 @@ async def test_a_new_table_is_kept_as_given(either: Store, clock: Clock) -> None
         ),
         revision=0,
     )
-    assert await either.table(1) == record
+    assert await store.table(1) == record
     assert record.names == ["Zoë 🌸", "Fern", "Ivy"]
     assert record.created_at.tzinfo is UTC
 
@@ -95,24 +95,24 @@ async def test_more_bots_than_seats_make_no_table(store: Store) -> None:
     assert await store.last_table(1) is None
 
 
-async def test_a_channel_has_one_live_table(either: Store) -> None:
-    first = await a_lobby(either, channel_id=5)
+async def test_a_channel_has_one_live_table(store: Store) -> None:
+    first = await a_lobby(store, channel_id=5)
     for status in (Status.LOBBY, Status.PLAYING):
         with pytest.raises(ChannelBusy) as busy:
-            await a_lobby(either, channel_id=5)
+            await a_lobby(store, channel_id=5)
         assert busy.value.table_id == first.id
         assert busy.value.reason == "channel-busy"
         if status is Status.LOBBY:
-            await either.start(first.id, seed=b"seed", min_players=1)
-    elsewhere = await a_lobby(either, channel_id=6)
-    await either.append(first.id, 1, 0, "move", results=[SeatResult(0, 1, 1)])
-    second = await a_lobby(either, channel_id=5)
-    await either.cancel(second.id)
-    third = await a_lobby(either, channel_id=5)
+            await store.start(first.id, seed=b"seed", min_players=1)
+    elsewhere = await a_lobby(store, channel_id=6)
+    await store.append(first.id, 1, 0, "move", results=[SeatResult(0, 1, 1)])
+    second = await a_lobby(store, channel_id=5)
+    await store.cancel(second.id)
+    third = await a_lobby(store, channel_id=5)
 
-    assert (await either.live_table(5)) == third
-    assert (await either.last_table(5)) == third
-    assert [table.id for table in await either.live_tables()] == [elsewhere.id, third.id]
+    assert (await store.live_table(5)) == third
+    assert (await store.last_table(5)) == third
+    assert [table.id for table in await store.live_tables()] == [elsewhere.id, third.id]
 
 
 async def test_of_many_lobbies_at_once_one_is_made(opened: Opener) -> None:
@@ -127,18 +127,18 @@ async def test_of_many_lobbies_at_once_one_is_made(opened: Opener) -> None:
     assert {one.table_id for one in refused} == {tables[0].id}
 
 
-async def test_join(either: Store) -> None:
-    table = await a_lobby(either)
-    joined = await either.join(table.id, 101, "Second", max_players=2)
+async def test_join(store: Store) -> None:
+    table = await a_lobby(store)
+    joined = await store.join(table.id, 101, "Second", max_players=2)
     assert joined.seats == (Seat(0, 100, "Person 100"), Seat(1, 101, "Second"))
     assert joined.revision > table.revision
     with pytest.raises(AlreadySeated):
-        await either.join(table.id, 101, "Second again", max_players=5)
+        await store.join(table.id, 101, "Second again", max_players=5)
     with pytest.raises(TableFull):
-        await either.join(table.id, 102, "Third", max_players=2)
+        await store.join(table.id, 102, "Third", max_players=2)
     with pytest.raises(TableFull):
-        await either.add_bot(table.id, "Bot", max_players=2)
-    assert await either.table(table.id) == joined
+        await store.add_bot(table.id, "Bot", max_players=2)
+    assert await store.table(table.id) == joined
 
 
 async def test_two_people_cannot_take_the_last_seat(opened: Opener) -> None:
@@ -246,41 +246,41 @@ async def test_cancel(store: Store, clock: Clock) -> None:
         await store.cancel(over.id)
 
 
-async def test_tables_of_a_server(either: Store) -> None:
-    here = await a_lobby(either, channel_id=1, guild_id=7)
-    there = await a_game(either, channel_id=2, guild_id=8, people=2)
-    private = await a_lobby(either, channel_id=3, guild_id=None)
-    also_here = await a_game(either, channel_id=4, guild_id=7)
-    gone = await a_lobby(either, channel_id=5, guild_id=7)
-    await either.cancel(gone.id)
-    assert await either.live_tables() == [here, there, private, also_here]
-    assert await either.live_tables(7) == [here, also_here]
-    assert await either.live_tables(9) == []
-    assert await either.live_table(5) is None
-    last = await either.last_table(5)
+async def test_tables_of_a_server(store: Store) -> None:
+    here = await a_lobby(store, channel_id=1, guild_id=7)
+    there = await a_game(store, channel_id=2, guild_id=8, people=2)
+    private = await a_lobby(store, channel_id=3, guild_id=None)
+    also_here = await a_game(store, channel_id=4, guild_id=7)
+    gone = await a_lobby(store, channel_id=5, guild_id=7)
+    await store.cancel(gone.id)
+    assert await store.live_tables() == [here, there, private, also_here]
+    assert await store.live_tables(7) == [here, also_here]
+    assert await store.live_tables(9) == []
+    assert await store.live_table(5) is None
+    last = await store.last_table(5)
     assert last is not None
     assert last.id == gone.id
-    assert await either.last_table(6) is None
+    assert await store.last_table(6) is None
 
 
-async def test_a_table_that_is_not_there(either: Store) -> None:
-    assert await either.table(9) is None
-    assert await either.state(9) is None
-    assert await either.load(9) is None
-    assert await either.moves(9) == []
+async def test_a_table_that_is_not_there(store: Store) -> None:
+    assert await store.table(9) is None
+    assert await store.state(9) is None
+    assert await store.load(9) is None
+    assert await store.moves(9) == []
     for missing in (
-        either.join(9, 1, "A", max_players=5),
-        either.leave(9, 1),
-        either.add_bot(9, "A", max_players=5),
-        either.remove_bot(9),
-        either.set_options(9, {}),
-        either.start(9, seed=b"", min_players=1),
-        either.cancel(9),
-        either.append(9, 1, 0, "move"),
-        either.append(9, 1, 0, "move", results=[]),
-        either.resign(9, 1),
-        either.set_message(9, 1),
-        either.set_ping(9, 1, 1),
+        store.join(9, 1, "A", max_players=5),
+        store.leave(9, 1),
+        store.add_bot(9, "A", max_players=5),
+        store.remove_bot(9),
+        store.set_options(9, {}),
+        store.start(9, seed=b"", min_players=1),
+        store.cancel(9),
+        store.append(9, 1, 0, "move"),
+        store.append(9, 1, 0, "move", results=[]),
+        store.resign(9, 1),
+        store.set_message(9, 1),
+        store.set_ping(9, 1, 1),
     ):
         with pytest.raises(NoSuchTable):
             await missing
@@ -289,7 +289,6 @@ async def test_a_table_that_is_not_there(either: Store) -> None:
 async def test_numbers_are_never_given_twice(store: Store) -> None:
     """Old buttons carry a table's number, so even a table removed by hand keeps it for itself."""
     table = await a_lobby(store)
-    async with store._database.writing() as connection:
-        await connection.exec_driver_sql("DELETE FROM seats")
-        await connection.exec_driver_sql("DELETE FROM tables")
+    await by_hand(store, "DELETE FROM seats")
+    await by_hand(store, "DELETE FROM tables")
     assert (await a_lobby(store)).id > table.id

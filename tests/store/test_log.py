@@ -6,70 +6,69 @@ from sqlalchemy.exc import IntegrityError
 from data.errors import NoSuchTable, NotPlaying, NotSeated, NumberTaken
 from data.records import Seat, SeatResult, Status
 from data.store import Store
-from tests.store.conftest import Clock, a_game, a_lobby
+from tests.store.conftest import Clock, a_game, a_lobby, by_hand
 
 
-async def test_moves_are_kept_in_order(either: Store, clock: Clock) -> None:
-    table = await a_game(either, people=2)
+async def test_moves_are_kept_in_order(store: Store, clock: Clock) -> None:
+    table = await a_game(store, people=2)
     times = []
     for number, (seat, move) in enumerate([(1, "play king"), (0, "pass"), (1, "join jester")], start=1):
-        times.append(await either.append(table.id, number, seat, move))
+        times.append(await store.append(table.id, number, seat, move))
     assert times[-1] == clock.now
-    assert await either.moves(table.id) == [(1, "play king"), (0, "pass"), (1, "join jester")]
-    assert await either.state(table.id) == (table.revision, 3)
-    loaded = await either.load(table.id, after=1)
+    assert await store.moves(table.id) == [(1, "play king"), (0, "pass"), (1, "join jester")]
+    assert await store.state(table.id) == (table.revision, 3)
+    loaded = await store.load(table.id, after=1)
     assert loaded is not None
-    assert loaded[0] == await either.table(table.id)
+    assert loaded[0] == await store.table(table.id)
     assert loaded[0].last_move_at == times[-1]
     assert list(loaded[1]) == [(0, "pass", times[1]), (1, "join jester", times[2])]
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 2, 4])
 @pytest.mark.parametrize("ends", [False, True])
-async def test_only_the_next_number_is_taken(either: Store, number: int, ends: bool) -> None:
-    table = await a_game(either, people=2)
-    await either.append(table.id, 1, 0, "first")
-    await either.append(table.id, 2, 1, "second")
+async def test_only_the_next_number_is_taken(store: Store, number: int, ends: bool) -> None:
+    table = await a_game(store, people=2)
+    await store.append(table.id, 1, 0, "first")
+    await store.append(table.id, 2, 1, "second")
     results = [SeatResult(0, 1, 1)] if ends else None
     with pytest.raises(NumberTaken):
-        await either.append(table.id, number, 0, "other", results=results)
-    assert await either.moves(table.id) == [(0, "first"), (1, "second")]
-    assert (await either.leaderboard()).total == 0
+        await store.append(table.id, number, 0, "other", results=results)
+    assert await store.moves(table.id) == [(0, "first"), (1, "second")]
+    assert (await store.results.leaderboard()).total == 0
 
 
-async def test_moves_are_for_tables_in_play(either: Store) -> None:
-    lobby = await a_lobby(either, channel_id=1)
-    cancelled = await a_game(either, channel_id=2)
-    await either.cancel(cancelled.id)
-    over = await a_game(either, channel_id=3)
-    await either.append(over.id, 1, 0, "last", results=[SeatResult(0, 3, 1)])
+async def test_moves_are_for_tables_in_play(store: Store) -> None:
+    lobby = await a_lobby(store, channel_id=1)
+    cancelled = await a_game(store, channel_id=2)
+    await store.cancel(cancelled.id)
+    over = await a_game(store, channel_id=3)
+    await store.append(over.id, 1, 0, "last", results=[SeatResult(0, 3, 1)])
     for table, number in ((lobby, 1), (cancelled, 1), (over, 2)):
         for results in (None, [SeatResult(0, 5, 1)]):
             with pytest.raises(NotPlaying):
-                await either.append(table.id, number, 0, "move", results=results)
-    assert await either.moves(over.id) == [(0, "last")]
+                await store.append(table.id, number, 0, "move", results=results)
+    assert await store.moves(over.id) == [(0, "last")]
 
 
 @pytest.mark.parametrize("ends", [False, True])
-async def test_a_seat_that_is_not_there_cannot_move(either: Store, ends: bool) -> None:
-    table = await a_game(either, people=2)
+async def test_a_seat_that_is_not_there_cannot_move(store: Store, ends: bool) -> None:
+    table = await a_game(store, people=2)
     with pytest.raises(IntegrityError):
-        await either.append(table.id, 1, 2, "move", results=[] if ends else None)
-    assert await either.moves(table.id) == []
-    await either.append(table.id, 1, 1, "move")
+        await store.append(table.id, 1, 2, "move", results=[] if ends else None)
+    assert await store.moves(table.id) == []
+    await store.append(table.id, 1, 1, "move")
 
 
-async def test_the_last_move_brings_the_results(either: Store, clock: Clock) -> None:
-    table = await a_game(either, people=2, bots=1)
-    await either.append(table.id, 1, 0, "first")
-    ended = await either.append(
+async def test_the_last_move_brings_the_results(store: Store, clock: Clock) -> None:
+    table = await a_game(store, people=2, bots=1)
+    await store.append(table.id, 1, 0, "first")
+    ended = await store.append(
         table.id, 2, 1, "last", results=[SeatResult(0, 10, 2), SeatResult(1, 12, 1), SeatResult(2, 3, 3)]
     )
-    after = await either.table(table.id)
+    after = await store.table(table.id)
     assert after is not None
     assert (after.status, after.ended_at, after.last_move_at) == (Status.OVER, ended, ended)
-    async with either._database.reading() as connection:
-        rows = (await connection.exec_driver_sql("SELECT * FROM results ORDER BY seat")).mappings().all()
+    rows = await by_hand(store, "SELECT * FROM results ORDER BY seat")
     assert [dict(row) | {"ended_at": None} for row in rows] == [
         {
             "table_id": table.id,
@@ -90,24 +89,24 @@ async def test_the_last_move_brings_the_results(either: Store, clock: Clock) -> 
     ]
 
 
-async def test_results_that_fail_take_the_move_with_them(either: Store) -> None:
-    table = await a_game(either, people=2)
+async def test_results_that_fail_take_the_move_with_them(store: Store) -> None:
+    table = await a_game(store, people=2)
     with pytest.raises(IntegrityError):
-        await either.append(table.id, 1, 0, "last", results=[SeatResult(0, 1, 1), SeatResult(0, 2, 1)])
-    assert await either.moves(table.id) == []
-    after = await either.table(table.id)
+        await store.append(table.id, 1, 0, "last", results=[SeatResult(0, 1, 1), SeatResult(0, 2, 1)])
+    assert await store.moves(table.id) == []
+    after = await store.table(table.id)
     assert after == table
-    assert (await either.leaderboard()).total == 0
+    assert (await store.results.leaderboard()).total == 0
 
 
-async def test_who_resigns_hands_the_seat_to_a_bot_player(either: Store) -> None:
-    lobby = await a_lobby(either, people=2)
+async def test_who_resigns_hands_the_seat_to_a_bot_player(store: Store) -> None:
+    lobby = await a_lobby(store, people=2)
     with pytest.raises(NotPlaying):
-        await either.resign(lobby.id, 100)
-    table = await either.start(lobby.id, seed=b"seed", min_players=2)
+        await store.resign(lobby.id, 100)
+    table = await store.start(lobby.id, seed=b"seed", min_players=2)
     with pytest.raises(NotSeated):
-        await either.resign(table.id, 999)
-    after = await either.resign(table.id, 100)
+        await store.resign(table.id, 999)
+    after = await store.resign(table.id, 100)
     assert after.seats == (
         Seat(0, 100, "Person 100", bot=True, resigned=True),
         Seat(1, 101, "Person 101"),
@@ -115,22 +114,22 @@ async def test_who_resigns_hands_the_seat_to_a_bot_player(either: Store) -> None
     assert after.seat_of(100) is None
     assert after.seat_of(101) == after.seats[1]
     with pytest.raises(NotSeated):
-        await either.resign(table.id, 100)
+        await store.resign(table.id, 100)
 
-    await either.append(table.id, 1, 0, "last", results=[SeatResult(0, 9, 1), SeatResult(1, 4, 2)])
-    board = await either.leaderboard()
+    await store.append(table.id, 1, 0, "last", results=[SeatResult(0, 9, 1), SeatResult(1, 4, 2)])
+    board = await store.results.leaderboard()
     assert [(row.user_id, row.wins, row.games) for row in board.rows] == [(100, 0, 1), (101, 0, 1)]
     with pytest.raises(NotPlaying):
-        await either.resign(table.id, 101)
+        await store.resign(table.id, 101)
 
 
-async def test_messages_are_remembered(either: Store) -> None:
-    table = await a_game(either, people=2)
-    await either.set_message(table.id, 1 << 62)
-    await either.set_ping(table.id, 55, 3)
-    await either.set_hand_message(table.id, 1, dm_channel_id=8, dm_message_id=9, dm_closed=False)
-    await either.set_hand_message(table.id, 0, dm_channel_id=None, dm_message_id=None, dm_closed=True)
-    after = await either.table(table.id)
+async def test_messages_are_remembered(store: Store) -> None:
+    table = await a_game(store, people=2)
+    await store.set_message(table.id, 1 << 62)
+    await store.set_ping(table.id, 55, 3)
+    await store.set_hand_message(table.id, 1, dm_channel_id=8, dm_message_id=9, dm_closed=False)
+    await store.set_hand_message(table.id, 0, dm_channel_id=None, dm_message_id=None, dm_closed=True)
+    after = await store.table(table.id)
     assert after is not None
     assert (after.message_id, after.ping_message_id, after.ping_number) == (1 << 62, 55, 3)
     assert after.seats == (
@@ -138,15 +137,15 @@ async def test_messages_are_remembered(either: Store) -> None:
         Seat(1, 101, "Person 101", dm_channel_id=8, dm_message_id=9),
     )
     assert after.revision == table.revision + 4
-    await either.set_ping(table.id, None, None)
-    await either.set_message(table.id, None)
-    after = await either.table(table.id)
+    await store.set_ping(table.id, None, None)
+    await store.set_message(table.id, None)
+    after = await store.table(table.id)
     assert after is not None
     assert (after.message_id, after.ping_message_id, after.ping_number) == (None, None, None)
     with pytest.raises(NotSeated):
-        await either.set_hand_message(table.id, 2, dm_channel_id=8, dm_message_id=9, dm_closed=False)
+        await store.set_hand_message(table.id, 2, dm_channel_id=8, dm_message_id=9, dm_closed=False)
     with pytest.raises(NoSuchTable):
-        await either.set_message(table.id + 1, 5)
+        await store.set_message(table.id + 1, 5)
 
 
 async def test_settings(store: Store) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -16,11 +17,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from data import statements
-from data.database import MIGRATIONS, Hot, url_of
+from data.database import MIGRATIONS, url_of
 from data.schema import metadata
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,8 +37,7 @@ async def test_migrations_make_what_the_schema_says(store: Store) -> None:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return list(compare_metadata(context, metadata))
 
-    async with store._database.reading() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store._database.read(differences) == []
 
 
 async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: Store) -> None:
@@ -51,8 +50,7 @@ async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: St
         metadata.create_all(connection)
         expected = connection.exec_driver_sql(listing).all()
     plain.dispose()
-    async with store._database.reading() as connection:
-        actual = (await connection.exec_driver_sql(listing)).all()
+    actual = await store._database.read(lambda connection: connection.exec_driver_sql(listing).all())
 
     def plainly(found: object) -> set[tuple[object, ...]]:
         return {(*row[:3], *sorted(line.strip(" \t,") for line in row[3].splitlines())) for row in found}  # type: ignore[attr-defined]
@@ -128,21 +126,23 @@ asyncio.run(main())
 
 async def test_the_file_is_durable_and_checked(store: Store) -> None:
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-    for transaction in (store._database.writing, store._database.reading):
-        async with transaction() as connection:
-            for pragma, value in expected.items():
-                assert await connection.scalar(sa.text(f"PRAGMA {pragma}")) == value
+
+    def pragmas(connection: sa.Connection) -> dict[str, object]:
+        return {pragma: connection.scalar(sa.text(f"PRAGMA {pragma}")) for pragma in expected}
+
+    assert await store._database.write(pragmas) == expected
+    assert await store._database.read(pragmas) == expected
 
 
 @pytest.mark.parametrize(
     ("given", "driver", "database"),
     [
-        ("games.sqlite3", "sqlite+aiosqlite", "games.sqlite3"),
-        ("/a b/100%.db", "sqlite+aiosqlite", "/a b/100%.db"),
-        ("sqlite:///games.sqlite3", "sqlite+aiosqlite", "games.sqlite3"),
-        ("sqlite+aiosqlite:////var/games", "sqlite+aiosqlite", "/var/games"),
-        ("postgresql://bot@host/games", "postgresql+asyncpg", "games"),
-        ("postgres://bot@host/games", "postgresql+asyncpg", "games"),
+        ("games.sqlite3", "sqlite+pysqlite", "games.sqlite3"),
+        ("/a b/100%.db", "sqlite+pysqlite", "/a b/100%.db"),
+        ("sqlite:///games.sqlite3", "sqlite+pysqlite", "games.sqlite3"),
+        ("sqlite+pysqlite:////var/games", "sqlite+pysqlite", "/var/games"),
+        ("postgresql://bot@host/games", "postgresql+psycopg", "games"),
+        ("postgres://bot@host/games", "postgresql+psycopg", "games"),
     ],
 )
 def test_paths_and_urls(given: str, driver: str, database: str) -> None:
@@ -156,25 +156,45 @@ def test_a_database_in_memory_is_refused(given: str) -> None:
         url_of(given)
 
 
-def test_schema_and_hot_statements_suit_postgresql() -> None:
+def test_the_schema_suits_postgresql() -> None:
     dialect = postgresql.dialect()
     for table in metadata.sorted_tables:
         assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
         for index in table.indexes:
             assert "CREATE" in str(CreateIndex(index).compile(dialect=dialect))
-    hot = [value for value in vars(statements).values() if isinstance(value, Hot)]
-    assert len(hot) >= 8
-    for one in hot:
-        assert str(one.statement.compile(dialect=dialect))
 
 
-async def test_hot_statements_find_their_rows_by_an_index(store: Store) -> None:
-    """However many games have been played, none of them looks at each."""
-    hot = {name: value for name, value in vars(statements).items() if isinstance(value, Hot)}
-    async with store._database.reading() as connection:
-        for name, one in hot.items():
-            text = one.compiled(connection.dialect).text
-            values = (1,) * text.count("?")
-            plan = [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)]
-            scans = [step for step in plan if step.startswith("SCAN") and "ix_tables_live" not in step]
-            assert scans == [], name
+async def test_what_a_click_asks_is_found_by_an_index(store: Store) -> None:
+    """However many games have been played, no statement looks at each."""
+    sent: list[tuple[str, Any]] = []
+    for engine in (store._database._writer, store._database._reader):
+        sa.event.listen(
+            engine, "before_cursor_execute", lambda _c, _d, text, values, *_: sent.append((text, values))
+        )
+    table = await a_game(store, people=2)
+    await store.append(table.id, 1, 0, "move")
+    await store.set_message(table.id, 1)
+    await store.set_ping(table.id, 1, 1)
+    await store.set_hand_message(table.id, 0, dm_channel_id=1, dm_message_id=1, dm_closed=False)
+    await store.resign(table.id, 101)
+    await store.load(table.id, after=1)
+    await store.state(table.id)
+    await store.table(table.id)
+    await store.live_table(table.channel_id)
+    await store.last_table(table.channel_id)
+    await store.daily_table("bloom", "2026-01-01", 100)
+    await store.live_tables()
+    await store.live_tables(7)
+    asked = {text: values for text, values in sent if text.startswith(("SELECT", "UPDATE"))}
+    assert len(asked) >= 12
+
+    def plan(connection: sa.Connection) -> list[tuple[str, str]]:
+        return [
+            (text, step[3])
+            for text, values in asked.items()
+            for step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)
+        ]
+
+    steps = await store._database.read(plan)
+    scans = [one for one in steps if one[1].startswith("SCAN") and "ix_tables_live" not in one[1]]
+    assert scans == []
