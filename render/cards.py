@@ -20,8 +20,8 @@ def split(card: str) -> tuple[str, int | None]:
 def title(card: str, say: Say) -> str:
     """A card's name in the reader's language, its number included."""
     character, number = split(card)
-    name = say(f"card-{character}")
-    return name if number is None else say("card-numbered", name=name, number=number)
+    name = say(f"kingdom-card-{character}")
+    return name if number is None else say("kingdom-card-numbered", name=name, number=number)
 
 
 @lru_cache(maxsize=256)

@@ -30,7 +30,7 @@ class BloomScreen(Screen):
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         over = table.record.status is Status.OVER
         lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
-        row = board_row(table.record, say, say("button-sheet"), "🌼")
+        row = board_row(table.record, say, say("bloom-button-sheet"), "🌼")
         return Content(
             top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
             pictures=[pictures.board(view, seats, say)],
@@ -57,28 +57,28 @@ class BloomScreen(Screen):
         name = "" if event["seat"] is None else seats[event["seat"]]
         match event["kind"]:
             case "rolled" if event["reroll"]:
-                return say("event-rerolled", name=name)
+                return say("bloom-event-rerolled", name=name)
             case "taken":
                 return say(
-                    "event-die-taken",
+                    "bloom-event-die-taken",
                     name=name,
-                    die=die_words(event["die"], event["colour"], event["value"], say, "die"),
+                    die=die_words(event["die"], event["colour"], event["value"], say, inside=True),
                     count=len(event["cells"]),
                     cells=" ".join(event["cells"]),
                     ticks=event["ticks"],
                 )
             case "bouquet":
-                key = "event-bouquet" if event["number"] else "event-bouquet-late"
-                colour = say(f"colour-{event['colour']}")
+                key = "bloom-event-bouquet" if event["number"] else "bloom-event-bouquet-late"
+                colour = say(f"bloom-colour-{event['colour']}")
                 alone = len(seats) == 1
                 return say(
                     key, name=name, colour=colour, number=event["number"] or 0, alone=str(alone).lower()
                 )
             case "bed":
-                key = "event-bed" if event["number"] else "event-bed-late"
+                key = "bloom-event-bed" if event["number"] else "bloom-event-bed-late"
                 return say(key, name=name, bed=event["bed"], number=event["number"] or 0)
             case "last_round":
-                return say(f"event-last-round-{event['reason']}", name=name)
+                return say(f"bloom-event-last-round-{event['reason']}", name=name)
         return ""
 
     def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
@@ -87,7 +87,7 @@ class BloomScreen(Screen):
         assert isinstance(game, Bloom)
         view = game.view(seat)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        title = say("sheet-title", game=say("game-bloom"))
+        title = say("bloom-sheet-title", game=say("game-bloom"))
         link = board_link(table.record, say)
         preview, accent = None, None
         rows: list[Sequence[Button | Menu]] = []

@@ -107,20 +107,22 @@ class Choice:
         ]
         rows: list[Sequence[Button | Menu]] = [*in_rows(dice)]
         if self.view["sheets"][self.seat]["reroll"]:
-            rows.append([Button("draft reroll", self.say("button-reroll"), GREY, "🔄")])
+            rows.append([Button("draft reroll", self.say("bloom-button-reroll"), GREY, "🔄")])
         return self.say("bloom-choose-die"), rows
 
     def _back(self) -> Button:
-        return Button("draft back", self.say("button-other-die"), GREY, "🎲")
+        return Button("draft back", self.say("bloom-button-other-die"), GREY, "🎲")
 
     def _reroll(self) -> tuple[str, list[Sequence[Button | Menu]]]:
-        yes = Button("move reroll", self.say("button-reroll-now"), discord.ButtonStyle.danger, "🔄")
-        keep = Button("draft back", self.say("button-keep-dice"), GREY)
+        yes = Button("move reroll", self.say("bloom-button-reroll-now"), discord.ButtonStyle.danger, "🔄")
+        keep = Button("draft back", self.say("bloom-button-keep-dice"), GREY)
         return self.say("bloom-confirm-reroll", count=len(self.view["dice"])), [[yes, keep]]
 
     def _colour(self) -> tuple[str, list[Sequence[Button | Menu]]]:
         buttons = [
-            Button(f"draft die wild {colour}", self.say("colour-label", colour=colour), GREY, EMOJI[colour])
+            Button(
+                f"draft die wild {colour}", self.say("bloom-colour-label", colour=colour), GREY, EMOJI[colour]
+            )
             for colour in COLOURS
         ]
         offered = suggestions(self.game, self.seat, "wild", limit=OFFERED)
@@ -134,7 +136,9 @@ class Choice:
     def _label(self, one: Suggestion) -> str:
         """A group in the menu of the clear die, with the colour that the die takes."""
         label = _group_label(one, self.say)
-        return self.say("bloom-option-as", colour=self.say("colour-label", colour=one.colour), group=label)
+        return self.say(
+            "bloom-option-as", colour=self.say("bloom-colour-label", colour=one.colour), group=label
+        )
 
     def _promise(self, one: Suggestion) -> str:
         """What a group of the menu would do, and how the rest of its colour would stand."""
@@ -142,7 +146,7 @@ class Choice:
         if not one.left:
             return told
         left = " + ".join(map(str, one.left))
-        return self.say("bloom-leaves", effect=told, colour=self.say(f"colour-{one.colour}"), left=left)
+        return self.say("bloom-leaves", effect=told, colour=self.say(f"bloom-colour-{one.colour}"), left=left)
 
     def _words(self) -> str:
         value = self.view["dice"][self.draft.die]
@@ -157,9 +161,9 @@ class Choice:
             rows.append([Menu(draft.written("pick", ()), say("bloom-menu-groups"), options)])
         rows.append(
             [
-                Button(draft.written("build", ()), say("button-build"), GREY, "✏️"),
+                Button(draft.written("build", ()), say("bloom-button-build"), GREY, "✏️"),
                 Button(f"type {draft.die} {draft.colour}", say("button-type"), GREY, "⌨️"),
-                Button(draft.written("none", ()), say("button-none"), GREY),
+                Button(draft.written("none", ()), say("bloom-button-none"), GREY),
                 self._back(),
             ]
         )
@@ -187,10 +191,12 @@ class Choice:
             )
         buttons = [self._back()]
         if draft.cells:
-            buttons.insert(0, Button(draft.written(cells=draft.cells[:-1]), say("button-undo"), GREY, "↩️"))
+            buttons.insert(
+                0, Button(draft.written(cells=draft.cells[:-1]), say("bloom-button-undo"), GREY, "↩️")
+            )
             buttons.insert(0, self._circle())
         elif draft.row:
-            buttons.insert(0, Button(draft.written("row", ()), say("button-other-row"), GREY, "↩️"))
+            buttons.insert(0, Button(draft.written("row", ()), say("bloom-button-other-row"), GREY, "↩️"))
         rows.append(buttons)
         prompt = say(
             "bloom-build",
@@ -213,14 +219,14 @@ class Choice:
 
     def _flower(self, cell: str) -> str:
         """What grows in a cell, in words."""
-        return self.say(f"flower-{self._letter(cell)}")
+        return self.say(f"bloom-flower-{self._letter(cell)}")
 
     def _misfit(self, cell: str) -> str | None:
         return None if self._fits(cell) else self.say("bloom-misfit")
 
     def _row(self, cells: Sequence[str]) -> str:
         """What a row holds for the die."""
-        colour = self.say(f"colour-{self.draft.colour}")
+        colour = self.say(f"bloom-colour-{self.draft.colour}")
         white = sum(self._letter(cell) not in SUITS for cell in cells)
         fitting = sum(map(self._fits, cells)) - white
         return self.say("bloom-row-holds", colour=colour, count=fitting, white=white)
@@ -236,21 +242,22 @@ class Choice:
 
     def _circle(self) -> Button:
         count = len(self.draft.cells)
-        return Button(f"move {self.draft.move}", self.say("button-circle", count=count), GREEN, "⭕")
+        return Button(f"move {self.draft.move}", self.say("bloom-button-circle", count=count), GREEN, "⭕")
 
     def _confirm(self) -> tuple[str, list[Sequence[Button | Menu]]]:
         prompt = self.say(
             "bloom-look", die=self._words(), cells=" ".join(self.draft.cells), count=len(self.draft.cells)
         )
-        other = Button(self.draft.written("die", ()), self.say("button-other-group"), GREY, "↩️")
+        other = Button(self.draft.written("die", ()), self.say("bloom-button-other-group"), GREY, "↩️")
         return f"{prompt}\n{self._price()}", [[self._circle(), other]]
 
 
-def die_words(die: str, colour: str, value: int, say: Say, key: str = "die-label") -> str:
-    """A die in words: "Orange 4", "Clear 2", "Clear 2 as blue"; with the key "die" for inside a sentence."""
+def die_words(die: str, colour: str, value: int, say: Say, inside: bool = False) -> str:
+    """A die in words: "Orange 4", "Clear 2", "Clear 2 as blue"; `inside` a sentence: "the orange 4"."""
     if die == "wild" and colour in COLOURS:
-        return say(f"{key}-as", value=value, colour=say(f"colour-{colour}"))
-    return say(key, die=die, value=value)
+        key = "bloom-die-as" if inside else "bloom-die-label-as"
+        return say(key, value=value, colour=say(f"bloom-colour-{colour}"))
+    return say("bloom-die" if inside else "bloom-die-label", die=die, value=value)
 
 
 def _group_label(found: Suggestion, say: Say) -> str:
@@ -260,7 +267,7 @@ def _group_label(found: Suggestion, say: Say) -> str:
 def outcome(found: Suggestion, say: Say) -> str:
     """What a group would bring and cost, in words."""
     parts = [
-        say("bloom-finishes-colour", colour=say(f"colour-{colour}"), number=number or 0)
+        say("bloom-finishes-colour", colour=say(f"bloom-colour-{colour}"), number=number or 0)
         for colour, number in found.numbers
     ]
     parts += [say("bloom-finishes-bed", bed=bed, number=number or 0) for bed, number in found.beds]

@@ -43,7 +43,7 @@ class FlowersScreen(Screen):
         view = table.game.view(None)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         over = table.record.status is Status.OVER
-        row = board_row(table.record, say, say("button-garden"), "🌷")
+        row = board_row(table.record, say, say("flowers-button-garden"), "🌷")
         lines = self._parts(view, bold, say) if over else self._log(table, bold, say)
         return Content(
             top=f"{say('board-title', game=say('game-flowers'))}\n{self._status(view, bold, say)}",
@@ -86,7 +86,7 @@ class FlowersScreen(Screen):
         match event["kind"]:
             case "placed":
                 return say(
-                    "event-card-placed",
+                    "flowers-event-card-placed",
                     name=name,
                     flower=EMOJI[event["card"][0]],
                     card=words.card(event["card"], say),
@@ -95,9 +95,11 @@ class FlowersScreen(Screen):
                     covering="true" if event["covers"] else "false",
                 )
             case "discarded_top":
-                return say("event-top-removed", card=words.card(event["card"], say), left=event["left"])
+                return say(
+                    "flowers-event-top-removed", card=words.card(event["card"], say), left=event["left"]
+                )
             case "low":
-                return say("event-pile-low", pile=event["pile"], left=event["left"])
+                return say("flowers-event-pile-low", pile=event["pile"], left=event["left"])
         return ""
 
     def _parts(self, view: dict[str, Any], seats: Sequence[str], say: Say) -> list[str]:
@@ -129,7 +131,7 @@ class FlowersScreen(Screen):
         assert isinstance(game, Flowers)
         view = game.view(seat)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        title = say("garden-title", game=say("game-flowers"))
+        title = say("flowers-garden-title", game=say("game-flowers"))
         link = board_link(table.record, say)
         if view["phase"] == "over":
             key = "flowers-solo-over" if view["players"] == 1 else "hand-over"
@@ -152,7 +154,7 @@ class FlowersScreen(Screen):
         """A place as "2,-1": column and row, as they stand at the garden's edges."""
         found = _CELL.fullmatch(text.strip().replace("−", "-"))
         if found is None:
-            raise Refused("illegal-no-place", example=self.example)
+            raise Refused("flowers-unreadable", example=self.example)
         cell = f"{int(found[1])},{int(found[2])}"
         table.game.copy().push(seat, f"place {cell}")
         return f"at {cell}"
@@ -221,11 +223,11 @@ def _placing(
     number = int(page) if page.isdecimal() else 0
     column = [one for one in every if one.cell.partition(",")[0] == where] if step == "column" else []
     at = column if len(column) == 1 else [one for one in every if step == "at" and one.cell == rest]
-    back = Button("draft back", say("button-other-place"), GREY, "↩️")
+    back = Button("draft back", say("flowers-button-other-place"), GREY, "↩️")
     if at:
         (looked,) = at
         preview = {"cell": looked.cell, "card": looked.card, "change": looked.change}
-        confirm = Button(f"move {looked.move}", say("button-place"), GREEN, EMOJI[looked.card[0]])
+        confirm = Button(f"move {looked.move}", say("flowers-button-place"), GREEN, EMOJI[looked.card[0]])
         prompt = say("flowers-look", card=card, cell=looked.cell)
         picture = pictures.garden(view, seats, say, seat, preview=preview)
         return Content(

@@ -33,7 +33,7 @@ PRIVATE = frozenset({"drew_card", "discarded_card", "peeked_card"})
 def card_name(card: str, say: Say) -> str:
     """A card in words: "King", "Knight 12"."""
     character, _, number = card.partition("-")
-    return f"{say(f'card-{character}')} {number}".rstrip()
+    return f"{say(f'kingdom-card-{character}')} {number}".rstrip()
 
 
 def _emoji(card: str) -> str:
@@ -114,7 +114,7 @@ class KingdomScreen(Screen):
         if "by" in event:
             values["by"] = card_name(event["by"], say) if isinstance(event["by"], str) else ""
         if "column" in event:
-            values["column"] = say(f"cards-{event['column']}")
+            values["column"] = say(f"kingdom-cards-{event['column']}")
         if "target" in event:
             values["target"] = seats[event["target"]]
         if kind == "hand_scored":
@@ -125,7 +125,7 @@ class KingdomScreen(Screen):
                 "points": event["points"],
                 "total": event["total"],
             }
-        return say(f"event-{kind.replace('_', '-')}", **values)
+        return say(f"kingdom-event-{kind.replace('_', '-')}", **values)
 
     def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """A seat's cards with a button for each, or the choice that an effect asks for."""
@@ -167,17 +167,17 @@ class KingdomScreen(Screen):
                 for card, count in cards.items()
             ]
             if chosen:
-                return say("hand-chosen", card=card_name(chosen, say)), buttons
-            return say("hand-choose"), buttons
+                return say("kingdom-hand-chosen", card=card_name(chosen, say)), buttons
+            return say("kingdom-hand-choose"), buttons
         if view["phase"] == "discard" and mine:
             cards = Counter(view["hand"])
-            return say("hand-discard"), [
+            return say("kingdom-hand-discard"), [
                 Button(f"move discard {card}", card_name(card, say), grey, _emoji(card)) for card in cards
             ]
         if view["phase"] == "effect" and mine:
             acting = view["acting"]
             legal = list(table.game.legal_moves(seat))
-            return say(f"hand-{acting['effect']}", card=card_name(acting["card"], say)), [
+            return say(f"kingdom-hand-{acting['effect']}", card=card_name(acting["card"], say)), [
                 self._effect_button(move, view, seats, say) for move in legal
             ]
         return say("hand-wait"), []
@@ -186,12 +186,14 @@ class KingdomScreen(Screen):
         verb, _, target = move.partition(" ")
         grey = discord.ButtonStyle.secondary
         if verb == "pass":
-            return Button(f"move {move}", say("button-pass"), grey, "✖️")
+            return Button(f"move {move}", say("kingdom-button-pass"), grey, "✖️")
         if verb == "slay":
-            return Button(f"move {move}", say("button-slay"), discord.ButtonStyle.danger, EMOJI["dragon"])
+            return Button(
+                f"move {move}", say("kingdom-button-slay"), discord.ButtonStyle.danger, EMOJI["dragon"]
+            )
         if verb == "peek":
             return Button(f"move {move}", seats[int(target)], grey, "👁️")
-        label = f"{say(f'cards-{target}')} ({len(view['columns'][target])})"
+        label = f"{say(f'kingdom-cards-{target}')} ({len(view['columns'][target])})"
         return Button(f"move {move}", label, grey, EMOJI[target])
 
     def _secrets(self, table: Table, seat: int, seats: list[str], say: Say) -> list[str]:

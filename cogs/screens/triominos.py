@@ -74,7 +74,7 @@ class TriominosScreen(Screen):
             case "placed":
                 bonuses = [(bonus["kind"], bonus["points"]) for bonus in event["bonuses"]]
                 return say(
-                    "event-tile-placed",
+                    "triominos-event-tile-placed",
                     name=name,
                     tile=tile_name(event["tile"]),
                     points=event["points"],
@@ -82,21 +82,21 @@ class TriominosScreen(Screen):
                     bonus=len(bonuses),
                 )
             case "shown":
-                return say("event-tile-shown", name=name, tile=tile_name(event["tile"]))
+                return say("triominos-event-tile-shown", name=name, tile=tile_name(event["tile"]))
             case "drew":
                 return say(
-                    "event-tile-drawn",
+                    "triominos-event-tile-drawn",
                     name=name,
                     count=event["count"],
                     points=-event["points"],
                     left=event["well"],
                 )
             case "passed":
-                return say("event-passed", name=name)
+                return say("triominos-event-passed", name=name)
             case "round_ended":
                 winner = seats[event["winner"]]
                 gained = event["points"][event["winner"]]
-                key = f"event-round-{event['reason']}"
+                key = f"triominos-event-round-{event['reason']}"
                 return say(key, name=winner, round=event["round"], points=gained)
         return ""
 
@@ -119,7 +119,7 @@ class TriominosScreen(Screen):
             first = pictures.letters(len(at))[at.index(shown[0])]
             picture = pictures.places(view, seats, say, shown, first)
             menu = _place_menu(shown, pictures.letters(len(shown), first), say)
-            back = Button("draft back", say("button-other-tile"), GREY, "↩️")
+            back = Button("draft back", say("triominos-button-other-tile"), GREY, "↩️")
             return Content(
                 top=f"{title}\n{where}\n{say('triominos-choose-place', tile=tile_name(tile))}",
                 pictures=[picture],
@@ -177,7 +177,7 @@ class TriominosScreen(Screen):
                 if passed:
                     drawn.clear()
                 passed = True
-        return [say("event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
+        return [say("triominos-event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
 
     def scores(self, table: Table, say: Say) -> Content:
         """The last rounds as pictures, and every bonus, the newest round first."""

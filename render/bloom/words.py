@@ -69,7 +69,7 @@ def finished(
     found = []
     for colour, number in colours:
         key = "bloom-picture-colour-done" if number is None else "bloom-picture-colour-number"
-        found.append(say(key, colour=say(f"colour-{colour}"), number=number or 0))
+        found.append(say(key, colour=say(f"bloom-colour-{colour}"), number=number or 0))
     for bed, number in beds:
         key = "bloom-picture-bed-done" if number is None else "bloom-picture-bed-number"
         found.append(say(key, bed=bed, number=number or 0))
@@ -88,7 +88,7 @@ def _effect(count: int, ticks: int, colours: Any, beds: Any, say: Say) -> str:
 
 
 def _die(kind: str, say: Say) -> str:
-    return say("bloom-die-wild" if kind == "wild" else f"colour-{kind}")
+    return say("bloom-die-wild" if kind == "wild" else f"bloom-colour-{kind}")
 
 
 def _dice(view: Mapping[str, Any], say: Say) -> str:
@@ -118,7 +118,7 @@ def _rows(sheet: Mapping[str, Any]) -> str:
 def _left(view: Mapping[str, Any], seat: int, colour: str, say: Say) -> str:
     """What a seat has left of a colour, and its number or those that are gone."""
     sheet = view["sheets"][seat]
-    values = {"colour": say(f"colour-{colour}"), "left": sheet["remaining"][colour]}
+    values = {"colour": say(f"bloom-colour-{colour}"), "left": sheet["remaining"][colour]}
     if colour in sheet["colours"]:
         return say("bloom-alt-left-number", number=sheet["colours"][colour], **values)
     gone = [number for number in sheet["crossed"].get(colour, ()) if number in numbers(view)]
@@ -140,7 +140,7 @@ def sheet(
             effect = _effect(len(preview.cells), preview.ticks, preview.numbers, preview.beds, say)
             die = _die(preview.die, say)
             if preview.die == "wild":
-                die = f"{die} {say(f'colour-{preview.colour}')}"
+                die = f"{die} {say(f'bloom-colour-{preview.colour}')}"
             parts.append(
                 say(key, die=die, value=preview.value, cells=" ".join(preview.cells), effect=effect)
             )  # fmt: skip
@@ -175,7 +175,7 @@ def _last(last: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
         "bloom-alt-last-wild" if last["die"] == "wild" else "bloom-alt-last",
         name=who[last["seat"]],
         die=_die(last["die"], say),
-        colour=say(f"colour-{last['colour']}"),
+        colour=say(f"bloom-colour-{last['colour']}"),
         value=last["value"],
         cells=" ".join(last["cells"]) or say("bloom-alt-nothing"),
         effect=_effect(len(last["cells"]), last["ticks"], last["numbers"], last["beds"], say),

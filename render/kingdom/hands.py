@@ -37,10 +37,12 @@ def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
         y = _TOP + place // 2 * (_CARD_HEIGHT + _GAP)
         chosen = view["choice"] is not None and place == len(worth) - 1
         _card(canvas, x, y, card, chosen, say)
-        now = fonts.plain(say("picture-now" if certain else "picture-now-most", points=points))
+        now = fonts.plain(
+            say("kingdom-picture-now" if certain else "kingdom-picture-now-most", points=points)
+        )
         _pill(canvas, x + _CARD_WIDTH - _PAD, y + 16, now, theme.GOLD if points else theme.CARD_DIM)
     if not worth:
-        empty = fonts.plain(say("picture-hand-empty"))
+        empty = fonts.plain(say("kingdom-picture-hand-empty"))
         middle = theme.WIDTH / 2
         canvas.text(middle, _TOP + 100, empty, 36, theme.SAGE, theme.GROUND, align=0.5, role="title")
     return Picture(
@@ -68,7 +70,7 @@ def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
 
 def _header(canvas: Canvas, view: Mapping[str, Any], names: Sequence[str], say: Say) -> None:
     canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("picture-hand"))
+    heading = fonts.plain(say("kingdom-picture-hand"))
     canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=480)
     person = seats.people(names, view["players"], say)[view["seat"]]
     right = theme.WIDTH - theme.MARGIN
@@ -84,8 +86,8 @@ def _card(canvas: Canvas, x: int, y: int, card: str, chosen: bool, say: Say) -> 
     name = fonts.plain(title(card, say))
     size = fonts.size_for(name, "title", 38, room - 130, 26)
     canvas.text(left, y + 48, name, size, theme.INK, theme.CARD, role="title", room=room - 130)
-    _labelled(canvas, left, y + 88, room, say("picture-play"), say(f"effect-{character}"), 1)
-    _labelled(canvas, left, y + 127, room, say("picture-keep"), say(f"score-{character}"), 2)
+    _labelled(canvas, left, y + 88, room, say("kingdom-picture-play"), say(f"kingdom-effect-{character}"), 1)
+    _labelled(canvas, left, y + 127, room, say("kingdom-picture-keep"), say(f"kingdom-score-{character}"), 2)
     if chosen:
         sign, mask = badge("tick", 52, theme.CARD)
         canvas.paste(sign, x + 14, y + _CARD_HEIGHT - 68, mask)

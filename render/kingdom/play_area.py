@@ -63,7 +63,7 @@ def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
     for number in range(1, view["rounds"] + 1):
         canvas.paste(icon("blossom" if number <= view["round"] else "bud", 38, theme.GROUND), x, 28)
         x += 46
-    key = "picture-heading-over" if view["phase"] == "over" else "picture-heading"
+    key = "kingdom-picture-heading-over" if view["phase"] == "over" else "kingdom-picture-heading"
     heading = say(key, round=view["round"], rounds=view["rounds"], turn=view["turn"])
     canvas.text(x + 12, 62, fonts.plain(heading), 42, theme.CREAM, theme.GROUND, role="title", room=660)
     right = theme.WIDTH - theme.MARGIN
@@ -82,7 +82,7 @@ def _column(canvas: Canvas, x: int, column: str, cards: Sequence[str], say: Say)
     middle = x + _BED_WIDTH / 2
     colour = theme.CREAM if cards else theme.FADED
     canvas.text(middle, top + 152, str(len(cards)), 62, colour, theme.BED, role="strong", align=0.5)
-    name = fonts.plain(say(f"card-{column}"))
+    name = fonts.plain(say(f"kingdom-card-{column}"))
     size = fonts.size_for(name, "text", 23, _BED_WIDTH - 10, 17)
     canvas.text(middle, top + 183, name, size, theme.SAGE, theme.BED, align=0.5, room=_BED_WIDTH - 8)
 
@@ -90,7 +90,13 @@ def _column(canvas: Canvas, x: int, column: str, cards: Sequence[str], say: Say)
 def _turn(canvas: Canvas, view: Mapping[str, Any], people: Sequence[str], say: Say) -> None:
     revealed = view["revealed"]
     between = view["phase"] in ("choose", "over")
-    key = "picture-turn-none" if not revealed else "picture-turn-last" if between else "picture-turn-now"
+    key = (
+        "kingdom-picture-turn-none"
+        if not revealed
+        else "kingdom-picture-turn-last"
+        if between
+        else "kingdom-picture-turn-now"
+    )
     wide = canvas.text(
         theme.MARGIN + 4, _TURN_TOP + 24, fonts.plain(say(key)), 30, theme.SAGE, theme.GROUND,
         role="title", room=_INSIDE - 200,
@@ -102,7 +108,7 @@ def _turn(canvas: Canvas, view: Mapping[str, Any], people: Sequence[str], say: S
             theme.MARGIN, _TILE_TOP, _INSIDE, _TILE_HEIGHT, theme.GROUND, theme.GROUND,
             edge=theme.BED, thick=3,
         )  # fmt: skip
-        hint = fonts.fit(fonts.plain(say("picture-turn-hint")), "text", 30, _INSIDE - 60)
+        hint = fonts.fit(fonts.plain(say("kingdom-picture-turn-hint")), "text", 30, _INSIDE - 60)
         middle = _TILE_TOP + _TILE_HEIGHT // 2
         canvas.text(theme.WIDTH / 2, middle + 11, hint, 30, theme.SAGE, theme.GROUND, align=0.5)
         return
@@ -131,7 +137,7 @@ def _tile(
     canvas.paste(emblem_on(character, 72, ground), x + 9, _TILE_TOP + 9)
     sign = "act" if acts else "tick" if entry["laid"] else "wait"
     canvas.paste(icon(sign, 30, ground), x + width - 40, _TILE_TOP + 10)
-    name = fonts.plain(say(f"card-{character}"))
+    name = fonts.plain(say(f"kingdom-card-{character}"))
     left, room = x + 88, width - 96
     if number is not None:
         canvas.text(left, _TILE_TOP + 46, str(number), 38, theme.INK, ground, role="strong")

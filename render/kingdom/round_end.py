@@ -32,7 +32,9 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     for number in range(1, view["rounds"] + 1):
         canvas.paste(icon("blossom" if number <= round_number else "bud", 38, theme.GROUND), x, 28)
         x += 46
-    heading = fonts.plain(say("picture-scoring-final" if final else "picture-scoring", round=round_number))
+    heading = fonts.plain(
+        say("kingdom-picture-scoring-final" if final else "kingdom-picture-scoring", round=round_number)
+    )
     canvas.text(x + 12, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=820)
     totals = [row["total"] for row in rows]
     for place, row in enumerate(rows):
@@ -61,7 +63,7 @@ def _row(
         canvas.text(left + 18, y + 98, str(rank), 27, theme.INK, ground, role="strong", align=0.5)
     size = fonts.size_for(person, "strong", 31, _NAMES - 30, 24)
     canvas.text(left, y + 48, person, size, theme.CREAM, theme.PLATE, role="strong", room=_NAMES - 30)
-    gained = say("picture-round-points", points=row["points"])
+    gained = say("kingdom-picture-round-points", points=row["points"])
     wide = canvas.text(left + indent, y + 101, gained, 40, theme.SAGE, theme.PLATE, role="strong")
     if leads:
         canvas.paste(icon("crown", 38, theme.PLATE), left + indent + wide + 8, y + 67)
@@ -89,7 +91,7 @@ def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) 
         wide = canvas.text(left, y + 86, f"{why['each']} × {why['count']}", 28, theme.INK, ground)
         _counts(canvas, left + wide + 10, right, y + 86, list(why["counts"].items()), "", ground)
         return
-    reason = fonts.plain(say(f"score-not-{why['rule']}"))
+    reason = fonts.plain(say(f"kingdom-score-not-{why['rule']}"))
     compared = _compared(why)
     size, broken = fonts.block(reason, "text", 22, right - left, 1 if compared else 2, 16)
     for line, part in enumerate(broken):

@@ -18,14 +18,18 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> str:
 def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
     """A hand in words; `worth` lists card, points if the round ended now, and whether that is certain."""
     if not worth:
-        return say("alt-hand-empty")
+        return say("kingdom-alt-hand-empty")
     cards = [
-        say("alt-hand-card" if certain else "alt-hand-card-most", card=title(card, say), points=points)
+        say(
+            "kingdom-alt-hand-card" if certain else "kingdom-alt-hand-card-most",
+            card=title(card, say),
+            points=points,
+        )
         for card, points, certain in worth
     ]
-    parts = [say("alt-hand", count=len(cards), cards=", ".join(cards))]
+    parts = [say("kingdom-alt-hand", count=len(cards), cards=", ".join(cards))]
     if view["choice"]:
-        parts.append(say("alt-hand-choice", card=title(view["choice"], say)))
+        parts.append(say("kingdom-alt-hand-choice", card=title(view["choice"], say)))
     return shorten(" ".join(parts))
 
 
@@ -35,14 +39,15 @@ def scoring(
     """The end of a round in words."""
 
     def tell(who: Sequence[str]) -> str:
-        parts = [say("alt-scoring-final" if final else "alt-scoring", round=round_number)]
+        parts = [say("kingdom-alt-scoring-final" if final else "kingdom-alt-scoring", round=round_number)]
         for row in rows:
             cards = ", ".join(
-                say("alt-scored-card", card=title(c["card"], say), points=c["points"]) for c in row["cards"]
+                say("kingdom-alt-scored-card", card=title(c["card"], say), points=c["points"])
+                for c in row["cards"]
             )
             parts.append(
                 say(
-                    "alt-scored",
+                    "kingdom-alt-scored",
                     name=who[row["seat"]],
                     cards=cards,
                     points=row["points"],
@@ -56,7 +61,7 @@ def scoring(
 
 def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     parts = [
-        say("alt-board-over" if view["phase"] == "over" else "alt-board",
+        say("kingdom-alt-board-over" if view["phase"] == "over" else "kingdom-alt-board",
             round=view["round"], rounds=view["rounds"], turn=view["turn"], deck=view["deck"]),
     ]  # fmt: skip
     columns = []
@@ -64,30 +69,41 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
         cards = view["columns"].get(column, ())
         if cards:
             jesters = sum(split(card)[0] == "jester" for card in cards)
-            columns.append(say("alt-column", name=say(f"cards-{column}"), count=len(cards), jesters=jesters))
-    parts.append(say("alt-columns", columns=", ".join(columns)) if columns else say("alt-columns-none"))
+            columns.append(
+                say(
+                    "kingdom-alt-column",
+                    name=say(f"kingdom-cards-{column}"),
+                    count=len(cards),
+                    jesters=jesters,
+                )
+            )
+    parts.append(
+        say("kingdom-alt-columns", columns=", ".join(columns)) if columns else say("kingdom-alt-columns-none")
+    )
     if view["revealed"]:
         played = [
             say(
-                "alt-laid" if entry["laid"] else "alt-waiting",
+                "kingdom-alt-laid" if entry["laid"] else "kingdom-alt-waiting",
                 name=who[entry["seat"]],
                 card=title(entry["card"], say),
             )
             for entry in view["revealed"]
         ]
-        key = "alt-last-turn" if view["phase"] in ("choose", "over") else "alt-this-turn"
+        key = "kingdom-alt-last-turn" if view["phase"] in ("choose", "over") else "kingdom-alt-this-turn"
         parts.append(say(key, cards=", ".join(played)))
     if view["acting"]:
         acting = view["acting"]
-        parts.append(say("alt-acting", name=who[acting["seat"]], card=title(acting["card"], say)))
-    parts.extend(say("alt-discarding", name=who[seat]) for seat in view["discarding"])
+        parts.append(say("kingdom-alt-acting", name=who[acting["seat"]], card=title(acting["card"], say)))
+    parts.extend(say("kingdom-alt-discarding", name=who[seat]) for seat in view["discarding"])
     for seat in range(view["players"]):
         if view["ranking"] is not None:
             place = view["ranking"][seat]
-            parts.append(say("alt-seat-placed", name=who[seat], place=place, points=view["scores"][seat]))
+            parts.append(
+                say("kingdom-alt-seat-placed", name=who[seat], place=place, points=view["scores"][seat])
+            )
             continue
-        key = "alt-seat"
+        key = "kingdom-alt-seat"
         if view["phase"] == "choose":
-            key = "alt-seat-chosen" if view["chosen"][seat] else "alt-seat-choosing"
+            key = "kingdom-alt-seat-chosen" if view["chosen"][seat] else "kingdom-alt-seat-choosing"
         parts.append(say(key, name=who[seat], points=view["scores"][seat], cards=view["hand_sizes"][seat]))
     return " ".join(parts)

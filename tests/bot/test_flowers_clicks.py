@@ -238,7 +238,7 @@ async def test_what_is_typed_and_makes_no_sense(world: World) -> None:
     person, hand, seat = await holding(world, table)
     log = world.log(table)
     opened = await modal(world, person, hand)
-    unreadable = say("illegal-no-place", example="2,-1")
+    unreadable = say("flowers-unreadable", example="2,-1")
     for text, told in (
         ("nonsense", unreadable),
         ("2", unreadable),

@@ -112,7 +112,7 @@ async def test_what_is_not_ones_own(world: World) -> None:
         ("move nonsense", None),
         ("move", None),
         ("typed 0,1", say("illegal-not-now", phase="take")),
-        ("typed", say("illegal-no-place", example="2,-1")),
+        ("typed", say("flowers-unreadable", example="2,-1")),
         ("draft at 0,1", None),
         ("draft column 0", None),
         ("draft columns", None),

@@ -214,7 +214,10 @@ def test_a_hand_of_any_size_can_be_shown(size: int) -> None:
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_the_words_of_a_card_fit_on_it_uncut(language: str, character: str) -> None:
     say = texts.speaker(language)
-    for label, text, lines in (("play", f"effect-{character}", 1), ("keep", f"score-{character}", 2)):
-        whole = f"{say(f'picture-{label}')} {say(text)}"
+    for label, text, lines in (
+        ("play", f"kingdom-effect-{character}", 1),
+        ("keep", f"kingdom-score-{character}", 2),
+    ):
+        whole = f"{say(f'kingdom-picture-{label}')} {say(text)}"
         _, broken = fonts.block(whole, "strong", 26, hands.TEXT_ROOM, lines, hands.SMALLEST)
         assert " ".join(broken) == whole

@@ -3,18 +3,18 @@
 game-bloom = Bloom
 pitch-bloom = -# Roll and write for 1–5. Take a die, circle a group of flowers, make bouquets and fill beds.
 
-colour-orange = orange
-colour-pink = pink
-colour-yellow = yellow
-colour-blue = blue
-colour-purple = purple
-flower-O = orange
-flower-P = pink
-flower-Y = yellow
-flower-B = blue
-flower-V = purple
-flower-W = white, suits every colour
-colour-label = { $colour ->
+bloom-colour-orange = orange
+bloom-colour-pink = pink
+bloom-colour-yellow = yellow
+bloom-colour-blue = blue
+bloom-colour-purple = purple
+bloom-flower-O = orange
+bloom-flower-P = pink
+bloom-flower-Y = yellow
+bloom-flower-B = blue
+bloom-flower-V = purple
+bloom-flower-W = white, suits every colour
+bloom-colour-label = { $colour ->
     [orange] Orange
     [pink] Pink
     [yellow] Yellow
@@ -22,7 +22,7 @@ colour-label = { $colour ->
    *[purple] Purple
 }
 # A die on a button or where a sentence begins, then inside a sentence.
-die-label = { $die ->
+bloom-die-label = { $die ->
     [orange] Orange
     [pink] Pink
     [yellow] Yellow
@@ -30,8 +30,8 @@ die-label = { $die ->
     [purple] Purple
    *[wild] Clear
 } { $value }
-die-label-as = Clear { $value } as { $colour }
-die = the { $die ->
+bloom-die-label-as = Clear { $value } as { $colour }
+bloom-die = the { $die ->
     [orange] orange
     [pink] pink
     [yellow] yellow
@@ -39,10 +39,10 @@ die = the { $die ->
     [purple] purple
    *[wild] clear
 } { $value }
-die-as = the clear { $value } as { $colour }
+bloom-die-as = the clear { $value } as { $colour }
 
-sheet-title = ### Your sheet · { $game }
-button-sheet = My sheet
+bloom-sheet-title = ### Your sheet · { $game }
+bloom-button-sheet = My sheet
 bloom-where = **Round { $round }**
 bloom-where-solo = **Round { $round } of { $rounds }**
 bloom-last-round = 🔔 **This is the last round.**
@@ -124,23 +124,23 @@ bloom-confirm-reroll = { $count ->
     [one] **Roll the last die again?** You may do so once a game; unused it is worth 1 point.
    *[other] **Roll the { $count } dice again?** You may do so once a game; unused it is worth 1 point.
 }
-button-reroll = Roll again
-button-reroll-now = Yes, roll again
-button-keep-dice = No, keep them
-button-other-die = Another die
-button-other-group = Other flowers
-button-build = Build it yourself
-button-none = Circle none
-button-undo = Undo
-button-other-row = Another row
-button-circle = { $count ->
+bloom-button-reroll = Roll again
+bloom-button-reroll-now = Yes, roll again
+bloom-button-keep-dice = No, keep them
+bloom-button-other-die = Another die
+bloom-button-other-group = Other flowers
+bloom-button-build = Build it yourself
+bloom-button-none = Circle none
+bloom-button-undo = Undo
+bloom-button-other-row = Another row
+bloom-button-circle = { $count ->
     [0] Circle none
     [one] Circle it
    *[other] Circle these { $count }
 }
 
-event-rerolled = 🔄 { $name } rolls the dice again.
-event-die-taken = { $name } takes { $die } and circles { $count ->
+bloom-event-rerolled = 🔄 { $name } rolls the dice again.
+bloom-event-die-taken = { $name } takes { $die } and circles { $count ->
     [0] nothing
    *[other] { $cells }
 }{ $ticks ->
@@ -148,15 +148,15 @@ event-die-taken = { $name } takes { $die } and circles { $count ->
     [one] {" "}(1 tick)
    *[other] {" "}({ $ticks } ticks)
 }
-event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }.{ $alone ->
+bloom-event-bouquet = 💐 **Bouquet!** { $name } has every { $colour } flower: +{ $number }.{ $alone ->
     [true] {""}
    *[false] {" "}The { $colour } { $number } is crossed out for everybody else.
 }
-event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
-event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
-event-bed-late = 🪴 { $name } has filled bed { $bed }.
-event-last-round-colours = 🔔 { $name } has three bouquets: this round is the last.
-event-last-round-beds = 🔔 { $name } has four beds: this round is the last.
+bloom-event-bouquet-late = 💐 { $name } has every { $colour } flower, but its numbers are gone.
+bloom-event-bed = 🪴 { $name } has filled bed { $bed }: +{ $number }
+bloom-event-bed-late = 🪴 { $name } has filled bed { $bed }.
+bloom-event-last-round-colours = 🔔 { $name } has three bouquets: this round is the last.
+bloom-event-last-round-beds = 🔔 { $name } has four beds: this round is the last.
 
 illegal-die-gone = That die has been taken.
 illegal-reroll-used = You have rolled again already.

@@ -53,7 +53,3 @@ illegal-not-now = { $phase ->
    *[other] That is not what is asked right now.
 }
 illegal-not-in-hand = You do not hold that.
-illegal-sits-out = You have your two scoring cards; you sit out until the round ends.
-illegal-empty-column = That column is empty.
-illegal-empty-hand = That player holds no card.
-illegal-own-hand = Choose another player's hand.

@@ -11,10 +11,10 @@ flowers-colour-G = green
 flowers-face-down = face down
 flowers-pile = { $pile } · { $card } ({ $left } left)
 
-garden-title = ### Your garden · { $game }
-button-garden = My garden
-button-place = Place it
-button-other-place = Another place
+flowers-garden-title = ### Your garden · { $game }
+flowers-button-garden = My garden
+flowers-button-place = Place it
+flowers-button-other-place = Another place
 flowers-take = **{ $name }** is to take a card.
 flowers-place = **{ $name }** is to place the **{ $card }**.
 flowers-place-hidden = **{ $name }** is to place a card from the face-down pile.
@@ -39,17 +39,17 @@ flowers-parts = 🏅 **{ $name }**: removed { $removed } · areas { $areas }{ $a
    *[false] {""}
 } · butterflies { $butterflies } = **{ $points }**
 
-event-card-placed = { $flower } { $name } places { $card } at { $cell }{ $covering ->
+flowers-event-card-placed = { $flower } { $name } places { $card } at { $cell }{ $covering ->
     [true] {" "}on { $covers }
    *[false] {""}
 }
-event-top-removed = 🍂 { $card } leaves pile 1 ({ $left } left)
-event-pile-low = 🔔 Pile { $pile }: { $left } left
+flowers-event-top-removed = 🍂 { $card } leaves pile 1 ({ $left } left)
+flowers-event-pile-low = 🔔 Pile { $pile }: { $left } left
 
 illegal-not-beside = A card must lie beside another one, or on top of one; { $cell } is neither.
 illegal-no-such-pile = There is no pile { $pile }; choose one of the { $piles }.
 illegal-violet = The violet cannot be covered.
-illegal-no-place = I cannot read that as a place. Type the column and the row that stand at your garden’s edges, like this: { $example }.
+flowers-unreadable = I cannot read that as a place. Type the column and the row that stand at your garden’s edges, like this: { $example }.
 
 rules-flowers =
     ## FLOWERS

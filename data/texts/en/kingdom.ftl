@@ -1,5 +1,8 @@
 # Bloom Kingdom: what happens, what is asked, and the rules in short.
 
+game-kingdom = Bloom Kingdom
+pitch-kingdom = -# Cards for 2–5. Everybody chooses at once; only the two cards you keep will score.
+
 kingdom-where = **Round { $round } of { $rounds }** · turn { $turn }
 kingdom-choosing = Choosing a card: { $names }
 kingdom-discarding = Putting a card into the box after a Unicorn: { $names }
@@ -8,30 +11,35 @@ kingdom-acting-banish = { $card }: which column will **{ $name }** take a card f
 kingdom-acting-join = { $card }: which column will **{ $name }** join?
 kingdom-acting-peek = { $card }: whose hand will **{ $name }** look into?
 
-hand-choose = **Choose a card to play.** You can change your mind until the last player has chosen.
-hand-chosen = You chose **{ $card }**. You can still change your mind.
-hand-discard = Your Unicorn brought a card. **Choose one to put into the box,** face down.
-hand-slay = Your **{ $card }**: remove a Dragon from the play area? If a Jester lies there, the Jester goes instead.
-hand-banish = Your **{ $card }**: take a card from which column? If a Jester lies there, the Jester goes instead.
-hand-join = Your **{ $card }**: which column does it join? It counts as that character from then on.
-hand-peek = Your **{ $card }**: whose hand do you look into? You see one card, drawn at random.
-button-slay = Remove a Dragon
-button-pass = Leave it
+kingdom-hand-choose = **Choose a card to play.** You can change your mind until the last player has chosen.
+kingdom-hand-chosen = You chose **{ $card }**. You can still change your mind.
+kingdom-hand-discard = Your Unicorn brought a card. **Choose one to put into the box,** face down.
+kingdom-hand-slay = Your **{ $card }**: remove a Dragon from the play area? If a Jester lies there, the Jester goes instead.
+kingdom-hand-banish = Your **{ $card }**: take a card from which column? If a Jester lies there, the Jester goes instead.
+kingdom-hand-join = Your **{ $card }**: which column does it join? It counts as that character from then on.
+kingdom-hand-peek = Your **{ $card }**: whose hand do you look into? You see one card, drawn at random.
+kingdom-button-slay = Remove a Dragon
+kingdom-button-pass = Leave it
 
-event-drew = { $name } drew a card for the Unicorn.
-event-no-draw = { $name }: the deck is empty, so the Unicorn brings nothing.
-event-discarded = { $name } put a card into the box.
-event-slain = { $name }'s { $by } removed { $card } from the Dragons.
-event-banished = { $name }'s { $by } took { $card } from { $column }.
-event-declined = { $name } leaves everything as it is ({ $card }).
-event-no-effect = { $name }: nothing for { $card } to do.
-event-joined = { $name }'s { $card } joins { $column }.
-event-jester-boxed = { $name }'s { $card } found nobody to join and goes to the box.
-event-peeked = { $name } looked at a card in { $target }'s hand.
-event-hand-scored = **{ $name }** keeps { $cards } = **{ $points }** points ({ $total } in all)
-event-drew-card = You drew **{ $card }**.
-event-discarded-card = You put **{ $card }** into the box.
-event-peeked-card = You saw **{ $card }** in { $target }'s hand.
+kingdom-event-drew = { $name } drew a card for the Unicorn.
+kingdom-event-no-draw = { $name }: the deck is empty, so the Unicorn brings nothing.
+kingdom-event-discarded = { $name } put a card into the box.
+kingdom-event-slain = { $name }'s { $by } removed { $card } from the Dragons.
+kingdom-event-banished = { $name }'s { $by } took { $card } from { $column }.
+kingdom-event-declined = { $name } leaves everything as it is ({ $card }).
+kingdom-event-no-effect = { $name }: nothing for { $card } to do.
+kingdom-event-joined = { $name }'s { $card } joins { $column }.
+kingdom-event-jester-boxed = { $name }'s { $card } found nobody to join and goes to the box.
+kingdom-event-peeked = { $name } looked at a card in { $target }'s hand.
+kingdom-event-hand-scored = **{ $name }** keeps { $cards } = **{ $points }** points ({ $total } in all)
+kingdom-event-drew-card = You drew **{ $card }**.
+kingdom-event-discarded-card = You put **{ $card }** into the box.
+kingdom-event-peeked-card = You saw **{ $card }** in { $target }'s hand.
+
+illegal-sits-out = You have your two scoring cards; you sit out until the round ends.
+illegal-empty-column = That column is empty.
+illegal-empty-hand = That player holds no card.
+illegal-own-hand = Choose another player's hand.
 
 rules-kingdom =
     ## Bloom Kingdom

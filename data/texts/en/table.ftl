@@ -1,8 +1,5 @@
 # The lobby, the board's frame, hands, calls, leaderboards: whatever is not of one game.
 
-game-kingdom = Bloom Kingdom
-pitch-kingdom = -# Cards for 2–5. Everybody chooses at once; only the two cards you keep will score.
-
 ## Lobby
 
 lobby-title = ## { $game } — who plays?
@@ -115,3 +112,4 @@ leaderboard-line = { $rank } **{ $name }** · { $wins ->
 leaderboard-page = -# Page { $page } of { $pages } · { $people } players
 button-back = Back
 button-next = Next
+button-more = More

@@ -30,26 +30,25 @@ triominos-option-place = { $letter } · { $points ->
 }
 triominos-button-draw = Draw a tile (−5)
 triominos-button-pass = Pass (−10)
-button-other-tile = Another tile
-button-more = More
+triominos-button-other-tile = Another tile
 
-event-tile-placed = 🔺 { $name } places { $tile } for **{ $points }**{ $bonus ->
+triominos-event-tile-placed = 🔺 { $name } places { $tile } for **{ $points }**{ $bonus ->
     [0] {""}
    *[other] {" "}({ $parts })
 }
-event-tile-shown = 👀 { $name } shows { $tile }, the triple that stays in hand.
-event-tile-drawn = 🫳 { $name } draws { $count ->
+triominos-event-tile-shown = 👀 { $name } shows { $tile }, the triple that stays in hand.
+triominos-event-tile-drawn = 🫳 { $name } draws { $count ->
     [one] a tile
    *[other] { $count } tiles
 }: −{ $points } ({ $left } left in the well)
-event-passed = 💤 { $name } passes: −10
-event-round-out = 🏅 **{ $name }** has placed every tile and wins round { $round }: +{ $points }
-event-round-blocked = 🏅 Nobody can move. **{ $name }** holds the least and wins round { $round }: { $points ->
+triominos-event-passed = 💤 { $name } passes: −10
+triominos-event-round-out = 🏅 **{ $name }** has placed every tile and wins round { $round }: +{ $points }
+triominos-event-round-blocked = 🏅 Nobody can move. **{ $name }** holds the least and wins round { $round }: { $points ->
     [0] 0
    *[other] { NUMBER($points) }
 }
 triominos-scores-round = **Round { $round }**
-event-tiles-drawn = { $count ->
+triominos-event-tiles-drawn = { $count ->
     [one] 🫳 You drew **{ $tiles }**.
    *[other] 🫳 You drew **{ $tiles }**, one after another.
 }
