@@ -61,7 +61,7 @@ def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
     return shown
 
 
-def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[Any]:
     """The events of some log entries that a seat (None: an onlooker) may know, in order."""
     for entry in entries:
         for event in entry.events:

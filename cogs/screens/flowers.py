@@ -40,7 +40,7 @@ class FlowersScreen(Screen):
 
     def board(self, table: Table, say: Say) -> Content:
         """The piles and all gardens; at the end how they were scored."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         over = table.record.status is Status.OVER
         row = board_row(table.record, say, say("flowers-button-garden"), "🌷")
@@ -129,7 +129,7 @@ class FlowersScreen(Screen):
         """The own garden; in its turn first the piles, then the places, then a look at the chosen one."""
         game = table.game
         assert isinstance(game, Flowers)
-        view = game.view(seat)
+        view: Any = game.view(seat)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         title = say("flowers-garden-title", game=say("game-flowers"))
         link = board_link(table.record, say)
@@ -161,7 +161,7 @@ class FlowersScreen(Screen):
 
     def scores(self, table: Table, say: Say) -> Content:
         """Every garden as it would score now, step by step."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         return Content(
             top=say("scores-title", game=say("game-flowers")),
             pictures=[self._whole(view, names(table.record, say), say)],

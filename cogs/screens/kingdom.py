@@ -49,7 +49,7 @@ class KingdomScreen(Screen):
 
     def board(self, table: Table, say: Say) -> Content:
         """The play area; after a round also how it was scored."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         drawn = [pictures.board(view, seats, say)]
         ended = len(view["results"])
@@ -129,7 +129,7 @@ class KingdomScreen(Screen):
 
     def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """A seat's cards with a button for each, or the choice that an effect asks for."""
-        view = table.game.view(seat)
+        view: Any = table.game.view(seat)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         if view["phase"] == "over":
             prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
@@ -208,7 +208,7 @@ class KingdomScreen(Screen):
 
     def scores(self, table: Table, say: Say) -> Content:
         """Each ended round: whose cards were worth what, and why."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats = names(table.record, say)
         ended = range(1, len(view["results"]) + 1)
         return Content(

@@ -34,7 +34,7 @@ class TriominosScreen(Screen):
 
     def board(self, table: Table, say: Say) -> Content:
         """The board; between two rounds also how the last one ended."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         ended, over = len(view["results"]), table.record.status is Status.OVER
         drawn = [pictures.board(view, seats, say)]
@@ -102,7 +102,7 @@ class TriominosScreen(Screen):
 
     def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
         """A seat's tiles; in its turn first a menu of the tiles that fit, then one of the places."""
-        view = table.game.view(seat)
+        view: Any = table.game.view(seat)
         seats = names(table.record, say)
         title = say("hand-title", game=say("game-triominos"))
         link = board_link(table.record, say)
@@ -181,7 +181,7 @@ class TriominosScreen(Screen):
 
     def scores(self, table: Table, say: Say) -> Content:
         """The last rounds as pictures, and every bonus, the newest round first."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(table.record, say), names(table.record, say, escape=True)
         ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
         rounds: list[list[str]] = [[]]
