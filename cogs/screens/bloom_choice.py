@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cogs.screens.base import GREEN, GREY, RED, Sight, Step, lines
-from cogs.screens.drafts import START, Draft
+from cogs.screens.drafts import PAGE, START, Draft
 from cogs.ui.layout import Button, Menu, in_rows
 from data.texts import Say
 from engines import IllegalMove
@@ -78,18 +78,13 @@ class Choice:
 
     def step(self) -> Step:
         """Return what is asked now."""
-        match self.pick.step:
-            case "reroll":
-                return self._reroll()
-            case "die" if not self.pick.colour:
-                return self._colour()
-            case "die":
-                return self._groups()
-            case "build":
-                return self._build()
-            case "pick":
-                return self._confirm()
-        return self._dice()
+        steps = {
+            "reroll": self._reroll,
+            "die": self._groups if self.pick.colour else self._colour,
+            "build": self._build,
+            "pick": self._confirm,
+        }
+        return steps.get(self.pick.step, self._dice)()
 
     def _step(self, prompt: str, rows: Sequence[Sequence[Button | Menu]], last: Sequence[Button]) -> Step:
         """A step with the sheet, on which the group under consideration is drawn."""
@@ -183,7 +178,14 @@ class Choice:
         options: list[tuple[str, str, str | None]]
         if pick.cells or pick.row:
             placeholder = say("bloom-menu-flower")
-            options = [(cell, f"{cell} · {self._flower(cell)}", self._misfit(cell)) for cell in here[:25]]
+            options = [
+                (
+                    cell,
+                    f"{cell} · {say(f'bloom-flower-{self._letter(cell)}')}",
+                    None if self._fits(cell) else say("bloom-misfit"),
+                )
+                for cell in here[:PAGE]
+            ]
         else:
             placeholder = say("bloom-menu-row")
             held = [(row, [cell for cell in here if cell[1] == row]) for row in ROWS]
@@ -211,13 +213,6 @@ class Choice:
 
     def _fits(self, cell: str) -> bool:
         return SUITS.get(self._letter(cell), self.pick.colour) == self.pick.colour
-
-    def _flower(self, cell: str) -> str:
-        """What grows in a cell, in words."""
-        return self.say(f"bloom-flower-{self._letter(cell)}")
-
-    def _misfit(self, cell: str) -> str | None:
-        return None if self._fits(cell) else self.say("bloom-misfit")
 
     def _row(self, cells: Sequence[str]) -> str:
         """What a row holds for the die."""
