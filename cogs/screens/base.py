@@ -141,9 +141,9 @@ class Screen(ABC, Generic[G, V]):
     def scores(self, table: Table, say: Say) -> Content:
         """Return how the points came about so far."""
         at = self.sight(table, None, say)
-        drawn, told = self.scoring(at), self.breakdown(at)
-        none = "" if drawn or told else say("scores-none")
-        return Content(lines(at.titled("scores-title"), none), drawn, lines(*told), accent=self.colour)
+        drawn, words = self.scoring(at), self.breakdown(at)
+        none = "" if drawn or words else say("scores-none")
+        return Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
 
     def rules(self, say: Say) -> Content:
         """Return the rules in short, this project's own decisions included."""
@@ -172,13 +172,13 @@ class Screen(ABC, Generic[G, V]):
         # mypy cannot derive V from G: Python has no types that depend on a parameter's methods.
         return Sight(table, game, cast(V, game.view(seat)), seat, say, seats, bold)
 
-    def told(self, at: Sight[G, V], entries: Sequence[Entry]) -> list[str]:
+    def log(self, at: Sight[G, V], entries: Sequence[Entry], limit: int | None = LOG_LINES) -> list[str]:
         """Return the sentences about the newest public events of some log entries, oldest first."""
         found: list[str] = []
         for event in reversed(self.folded(events_for(None, entries))):
             line = self.sentence(event, at)
             found += [line] if line else []
-            if len(found) == LOG_LINES:
+            if len(found) == limit:
                 break
         return found[::-1]
 
@@ -229,17 +229,17 @@ class Screen(ABC, Generic[G, V]):
 
     def below(self, at: Sight[G, V]) -> list[str]:
         """Return the lines below the board's pictures."""
-        return self.told(at, at.table.history)
+        return self.log(at, at.table.history)
 
     def news(self, at: Sight[G, V]) -> list[str]:
-        """Return the lines below the hand's picture: what everybody saw since the seat's last own turn."""
+        """Return the lines below the hand's picture: what everybody saw since the seat's last turn."""
         history = at.table.history
         turns = [
-            number
-            for number, entry in enumerate(history)
+            index
+            for index, entry in enumerate(history)
             if entry.seat == at.seat and not entry.move.startswith(self.asides)
         ]
-        return self.told(at, history[turns[-1] if turns else 0 :])
+        return self.log(at, history[turns[-1] if turns else 0 :])
 
     def folded(self, events: Iterable[Any]) -> list[Any]:
         """Return the events as `sentence` takes them: a game may make one of several."""
@@ -263,7 +263,7 @@ class Screen(ABC, Generic[G, V]):
 
     def breakdown(self, at: Sight[G, V]) -> list[str]:
         """Return the same in words, a line each."""
-        return []
+        return self.log(at, at.table.history, limit=None)
 
 
 def game_name(game: str, say: Say) -> str:

@@ -179,3 +179,6 @@ class KingdomScreen(Screen[Kingdom, KingdomView]):
     def scoring(self, at: At) -> list[Picture]:
         """Each ended round: whose cards were worth what, and why."""
         return [pictures.scoring(*at.drawing, ended) for ended in range(1, len(at.view["results"]) + 1)]
+
+    def breakdown(self, at: At) -> list[str]:
+        return []  # the pictures say it all
