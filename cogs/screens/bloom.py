@@ -1,189 +1,126 @@
 """Bloom on Discord: the dice, the sheets, what happened, and how the points are made up."""
 
 import re
-from collections.abc import Sequence
-from typing import Any
 
-from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
-from cogs.screens.bloom_choice import Choice, Draft, die_words, read
+from cogs.screens.base import Screen, Sight, Step, lines, number
+from cogs.screens.bloom_choice import Choice, Pick, die_words
+from cogs.screens.drafts import Draft
 from cogs.ui.errors import Refused
-from cogs.ui.layout import Button, Content, Menu
-from data.records import Status
+from cogs.ui.layout import Content
 from data.texts import Say
 from engines import IllegalMove
-from engines.bloom import DICE, Bloom, effect
-from play.tables import Entry, Table
+from engines.bloom import DICE, Bloom, BloomEvent, BloomView, effect
+from play.tables import Table
 from render import bloom as pictures
+from render.pictures import Picture
 
-COLOUR = 0xD97B29
-LOG_LINES = 6
+At = Sight[Bloom, BloomView]
 
 
-class BloomScreen(Screen):
+class BloomScreen(Screen[Bloom, BloomView]):
     """The screen of Bloom (see `cogs.screens.base.Screen`)."""
 
+    kind = Bloom
+    colour = 0xD97B29
+    emoji = "🌼"
+    hand_button = "bloom-button-sheet"
+    hand_title = "bloom-sheet-title"
+    asides = ("reroll",)
     example = "B3 B4 C4"
 
-    def board(self, table: Table, say: Say) -> Content:
-        """The dice and all sheets; at the end how the points came about."""
-        view = table.game.view(None)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        over = table.record.status is Status.OVER
-        lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
-        row = board_row(table.record, say, say("bloom-button-sheet"), "🌼")
-        return Content(
-            top=f"{say('board-title', game=say('game-bloom'))}\n{self._status(view, bold, say)}",
-            pictures=[pictures.board(view, seats, say)],
-            bottom="\n".join(_standings(view, bold, say) if over else lines),
-            footer=proof(table.record, say, starting=view["round"] == 1),
-            rows=[row],
-            accent=COLOUR,
+    def where(self, at: At) -> str:
+        view, rounds = at.view, at.view["rounds"]
+        where = at.say(
+            "bloom-where-solo" if rounds else "bloom-where", round=view["round"], rounds=rounds or 0
         )
+        return lines(where, at.say("bloom-last-round") if view["last_round"] else "")
 
-    def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
-        if view["phase"] == "over":
-            if view["players"] == 1:
-                return _solo(view, say)
-            winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
-            return say("board-winner", count=len(winners), names=", ".join(winners))
-        return f"{_where(view, say)}\n{say('bloom-choosing', name=seats[view['turn']])}"
+    def doing(self, at: At) -> str:
+        return at.say("bloom-choosing", name=at.turn)
 
-    def _log(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
-        lines = [self.sentence(event, seats, say) for event in events_for(None, entries)]
-        return [line for line in lines if line][-LOG_LINES:]
+    def pictures(self, at: At) -> list[Picture]:
+        """The dice and all sheets."""
+        return [pictures.board(*at.drawing)]
 
-    def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
-        """One event in words; "" for those that need none."""
-        name = "" if event["seat"] is None else seats[event["seat"]]
+    def starting(self, at: At) -> bool:
+        return at.view["round"] == 1
+
+    def below(self, at: At) -> list[str]:
+        return self._standings(at) if at.over else super().below(at)
+
+    def sentence(self, event: BloomEvent, at: At) -> str:
+        say = at.say
         match event["kind"]:
             case "rolled" if event["reroll"]:
-                return say("bloom-event-rerolled", name=name)
+                return say("bloom-event-rerolled", name=at.bold[event["seat"]])
             case "taken":
                 return say(
                     "bloom-event-die-taken",
-                    name=name,
+                    name=at.bold[event["seat"]],
                     die=die_words(event["die"], event["colour"], event["value"], say, inside=True),
                     count=len(event["cells"]),
                     cells=" ".join(event["cells"]),
                     ticks=event["ticks"],
                 )
             case "bouquet":
-                key = "bloom-event-bouquet" if event["number"] else "bloom-event-bouquet-late"
-                colour = say(f"bloom-colour-{event['colour']}")
-                alone = len(seats) == 1
                 return say(
-                    key, name=name, colour=colour, number=event["number"] or 0, alone=str(alone).lower()
+                    "bloom-event-bouquet" if event["number"] else "bloom-event-bouquet-late",
+                    name=at.bold[event["seat"]],
+                    colour=say(f"bloom-colour-{event['colour']}"),
+                    number=event["number"] or 0,
+                    alone="true" if at.game.players == 1 else "false",
                 )
             case "bed":
                 key = "bloom-event-bed" if event["number"] else "bloom-event-bed-late"
-                return say(key, name=name, bed=event["bed"], number=event["number"] or 0)
+                return say(key, name=at.bold[event["seat"]], bed=event["bed"], number=event["number"] or 0)
             case "last_round":
-                return say(f"bloom-event-last-round-{event['reason']}", name=name)
+                return say(f"bloom-event-last-round-{event['reason']}", name=at.bold[event["seat"]])
         return ""
 
-    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
-        """The own sheet; in its turn first the dice, then groups for one, then a look at the chosen group."""
-        game = table.game
-        assert isinstance(game, Bloom)
-        view = game.view(seat)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        title = say("bloom-sheet-title", game=say("game-bloom"))
-        link = board_link(table.record, say)
-        preview, accent = None, None
-        rows: list[Sequence[Button | Menu]] = []
-        if view["phase"] == "over":
-            if view["players"] == 1:
-                prompt = _solo(view, say)
-            else:
-                prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
-            top, accent = f"{title}\n{prompt}\n{_parts(view, seat, say)}", COLOUR
-        elif seat in view["to_move"]:
-            step = Choice(game, seat, view, read(draft, view["dice"]), say)
-            prompt, rows = step.show()
-            top, preview, accent = f"{title}\n{_where(view, say)}\n{prompt}", step.preview, COLOUR
-        else:
-            waiting = say("bloom-choosing", name=bold[view["turn"]])
-            top = f"{title}\n{_where(view, say)}\n{waiting}"
-        return Content(
-            top=top,
-            pictures=[pictures.hand(view, seats, say, preview=preview)],
-            bottom="" if preview else "\n".join(self._since(table, seat, bold, say)),
-            rows=_with_link(rows, link),
-            accent=accent,
-        )
+    def step(self, at: At, draft: Draft) -> Step:
+        """In the seat's turn first the dice, then groups for one, then a look at the chosen group."""
+        return Choice(at, draft).step() if at.mine else Step(self.doing(at), pictures.hand(*at.drawing))
 
-    def _since(self, table: Table, seat: int, seats: list[str], say: Say) -> list[str]:
-        """What happened since this seat took a die, that included: who plays from there alone sees it too."""
-        history = table.history
-        own = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move != "reroll"]
-        return self._log(history[own[-1] if own else 0 :], seats, say)
+    def end(self, at: At) -> Step:
+        assert at.seat is not None
+        return Step(lines(self.result(at), _parts(at, at.seat)), pictures.hand(*at.drawing))
 
     def typed(self, table: Table, seat: int, text: str) -> str:
         """ "orange orange B3 B4 C4": the die and its colour were picked, the cells typed."""
-        game = table.game
-        assert isinstance(game, Bloom)
         die, _, rest = text.partition(" ")
         colour, _, cells = rest.partition(" ")
-        draft = Draft("pick", die, colour, cells=tuple(re.findall(r"[^\s,;.+-]+", cells.upper())))
-        if die not in DICE or not draft.cells:
+        pick = Pick("pick", die, colour, cells=tuple(re.findall(r"[^\s,;.+-]+", cells.upper())))
+        if die not in DICE or not pick.cells:
             raise Refused("bloom-unreadable")
         try:
-            effect(game, seat, draft.move)
+            effect(self.game(table), seat, pick.move)
         except IllegalMove as error:
             if error.reason == "not-a-move":
                 raise Refused("bloom-unreadable") from None
             raise
-        return draft.written().removeprefix("draft ")
+        return pick.draft("pick", pick.cells).written()
 
     def scores(self, table: Table, say: Say) -> Content:
-        """The parts of everybody's points, as they stand."""
-        view = table.game.view(None)
-        title = say("scores-title", game=say("game-bloom"))
-        if view["phase"] == "over":
-            return Content(title, [pictures.scoring(view, names(table.record, say), say)], accent=COLOUR)
-        lines = _standings(view, names(table.record, say, escape=True), say)
-        return Content("\n".join([title, _where(view, say), *lines]), accent=COLOUR)
+        """The parts of everybody's points; as a picture once the game is over."""
+        at = self.sight(table, None, say)
+        title = at.titled("scores-title")
+        if at.over:
+            return Content(title, [pictures.scoring(*at.drawing)], accent=self.colour)
+        return Content(lines(title, self.where(at), *self._standings(at)), accent=self.colour)
 
-    def rules(self, say: Say) -> Content:
-        """The rules in short."""
-        return Content(top=say("rules-bloom"), accent=COLOUR)
-
-
-def _with_link(
-    rows: Sequence[Sequence[Button | Menu]], link: Sequence[Button]
-) -> Sequence[Sequence[Button | Menu]]:
-    """The way to the board, in the last row where that has room."""
-    if rows and len(rows[-1]) < 5 and not isinstance(rows[-1][0], Menu):
-        return [*rows[:-1], [*rows[-1], *link]]
-    return [*rows, link]
+    def _standings(self, at: At) -> list[str]:
+        """Everybody's points and how they are made up, the winner first once the game is over."""
+        return [
+            at.say(
+                "bloom-standing",
+                name=at.bold[seat],
+                points=number(at.game.scores[seat]),
+                parts=_parts(at, seat),
+            )
+            for seat in at.order
+        ]
 
 
-def _where(view: dict[str, Any], say: Say) -> str:
-    key = "bloom-where-solo" if view["rounds"] else "bloom-where"
-    where = say(key, round=view["round"], rounds=view["rounds"] or 0)
-    return f"{where}\n{say('bloom-last-round')}" if view["last_round"] else where
-
-
-def _minus(points: int) -> str:
-    """A number with a proper minus sign."""
-    return str(points).replace("-", "−")
-
-
-def _solo(view: dict[str, Any], say: Say) -> str:
-    """How a game alone ended."""
-    return say("bloom-solo-over", points=view["scores"][0], shown=_minus(view["scores"][0]))
-
-
-def _standings(view: dict[str, Any], seats: Sequence[str], say: Say) -> list[str]:
-    """Everybody's points and how they are made up, the winner first once the game is over."""
-    places = view["ranking"] or [0] * len(seats)
-    order = sorted(range(len(seats)), key=lambda seat: (places[seat], seat))
-    return [
-        say("bloom-standing", name=seats[at], points=_minus(view["scores"][at]), parts=_parts(view, at, say))
-        for at in order
-    ]
-
-
-def _parts(view: dict[str, Any], seat: int, say: Say) -> str:
+def _parts(at: At, seat: int) -> str:
     """How a seat's points are made up."""
-    return say("bloom-parts", **view["parts"][seat])
+    return at.say("bloom-parts", **at.view["parts"][seat])

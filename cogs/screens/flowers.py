@@ -1,281 +1,214 @@
-"""FLOWERS on Discord: a pile, then a place in the own garden, looked at before the card lies."""
+"""FLOWERS on Discord: a pile, then a place in the seat's garden, looked at before the card is placed."""
 
 import re
 from collections.abc import Sequence
 from string import ascii_uppercase
-from typing import Any
 
-import discord
-
-from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
+from cogs.screens.base import GREEN, GREY, Screen, Sight, Step, lines, number
+from cogs.screens.drafts import START, Draft, paged
 from cogs.ui.errors import Refused
-from cogs.ui.layout import Button, Content, Menu, in_rows
-from data.records import Status
+from cogs.ui.layout import Button, Menu, in_rows
 from data.texts import Say
-from engines.flowers import Flowers, Placement, placements
-from play.tables import Entry, Table
+from engines.flowers import Flowers, FlowersEvent, FlowersView, Placement
+from play.tables import Table
 from render import flowers as pictures
 from render.flowers import words
 from render.pictures import Picture
 
-COLOUR = 0x8E5BAE
-LOG_LINES = 6
 OFFERED = 8
-"""How many places the menu offers; the picture letters the same ones."""
-PAGE = 25
+"""The number of places that the menu offers; the picture letters the same ones."""
 LAST_CARDS = 5
-"""From so few cards left in a pile on, the board says so."""
+"""A pile with at most this many cards left is announced."""
 
 EMOJI = {"Y": "🌻", "R": "🌷", "B": "💠", "G": "🍀", "V": "🪻"}
-GREY, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.success
 
+At = Sight[Flowers, FlowersView]
 
 _CELL = re.compile(r"\(? *([+-]?\d{1,9}) *[ ,;/|] *([+-]?\d{1,9}) *\)?")
 
 
-class FlowersScreen(Screen):
+class FlowersScreen(Screen[Flowers, FlowersView]):
     """The screen of FLOWERS (see `cogs.screens.base.Screen`)."""
 
+    kind = Flowers
+    colour = 0x8E5BAE
+    emoji = "🌷"
+    hand_button = "flowers-button-garden"
+    hand_title = "flowers-garden-title"
+    asides = ("place",)
     example = "2,-1"
 
-    def board(self, table: Table, say: Say) -> Content:
-        """The piles and all gardens; at the end how they were scored."""
-        view = table.game.view(None)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        over = table.record.status is Status.OVER
-        row = board_row(table.record, say, say("flowers-button-garden"), "🌷")
-        lines = self._parts(view, bold, say) if over else self._log(table, bold, say)
-        return Content(
-            top=f"{say('board-title', game=say('game-flowers'))}\n{self._status(view, bold, say)}",
-            pictures=[self._whole(view, seats, say)],
-            bottom="\n".join(lines),
-            footer=proof(table.record, say, starting=not table.history),
-            rows=[row],
-            accent=COLOUR,
-        )
+    def doing(self, at: At) -> str:
+        """Whose turn it is, with which card as far as the viewer may know it, and whether the end is near."""
+        card = at.view["hand"]
+        if at.view["phase"] == "take":
+            doing = at.say("flowers-take", name=at.turn)
+        elif card is None:
+            doing = at.say("flowers-place-hidden", name=at.turn)
+        else:
+            doing = at.say("flowers-place", name=at.turn, card=words.card(card, at.say))
+        return lines(doing, _ending(at))
 
-    def _whole(self, view: dict[str, Any], seats: list[str], say: Say) -> Picture:
+    def pictures(self, at: At) -> list[Picture]:
         """All gardens: while they grow, or as they were counted."""
-        draw = pictures.scoring if view["phase"] == "over" else pictures.board
-        return draw(view, seats, say)
+        return [(pictures.scoring if at.over else pictures.board)(*at.drawing)]
 
-    def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
-        if view["phase"] == "over":
-            if view["players"] == 1:
-                return say("flowers-solo-over", points=view["scores"][0])
-            winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
-            return say("board-winner", count=len(winners), names=", ".join(winners))
-        return "\n".join([_doing(view, seats, say), *_ending(view, say)])
+    scoring = pictures
 
-    def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
-        return self._lines(table.history, seats, say)
+    def below(self, at: At) -> list[str]:
+        return self.breakdown(at) if at.over else super().below(at)
 
-    def _since(self, table: Table, seat: int, say: Say) -> list[str]:
-        """What happened from this seat's last whole turn on."""
-        history = table.history
-        taken = [at for at, entry in enumerate(history) if entry.seat == seat and entry.move[:4] == "take"]
-        return self._lines(history[taken[-1] if taken else 0 :], names(table.record, say, escape=True), say)
-
-    def _lines(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
-        lines = [self.sentence(event, seats, say) for event in events_for(None, entries[-2 * LOG_LINES :])]
-        return [line for line in lines if line][-LOG_LINES:]
-
-    def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
-        """One public event in words; "" for those that need none."""
-        name = "" if event["seat"] is None else seats[event["seat"]]
+    def sentence(self, event: FlowersEvent, at: At) -> str:
+        say = at.say
         match event["kind"]:
             case "placed":
+                covers = event["covers"]
                 return say(
                     "flowers-event-card-placed",
-                    name=name,
+                    name=at.bold[event["seat"]],
                     flower=EMOJI[event["card"][0]],
                     card=words.card(event["card"], say),
                     cell=event["cell"],
-                    covers=words.card(event["covers"], say) if event["covers"] else "",
-                    covering="true" if event["covers"] else "false",
+                    covers=words.card(covers, say) if covers else "",
+                    covering="true" if covers else "false",
                 )
             case "discarded_top":
-                return say(
-                    "flowers-event-top-removed", card=words.card(event["card"], say), left=event["left"]
-                )
+                card = words.card(event["card"], say)
+                return say("flowers-event-top-removed", card=card, left=event["left"])
             case "low":
                 return say("flowers-event-pile-low", pile=event["pile"], left=event["left"])
         return ""
 
-    def _parts(self, view: dict[str, Any], seats: Sequence[str], say: Say) -> list[str]:
+    def breakdown(self, at: At) -> list[str]:
         """Each garden's points step by step: what was removed, the areas, the butterflies; at the end the
         best garden first."""
-        lines = []
-        for seat in sorted(
-            range(view["players"]), key=lambda seat: view["ranking"][seat] if view["ranking"] else seat
-        ):
-            parts, areas = view["parts"][seat], view["details"][seat]["areas"]
-            listed = [f"{say('flowers-colour-' + area['colour'])} {area['points']}" for area in areas]
-            lines.append(
-                say(
+        found = []
+        for seat in at.order:
+            parts, areas = at.view["parts"][seat], at.view["details"][seat]["areas"]
+            listed = [f"{at.say('flowers-colour-' + area['colour'])} {area['points']}" for area in areas]
+            found.append(
+                at.say(
                     "flowers-parts",
-                    name=seats[seat],
-                    removed=words.number(parts["removed"]),
+                    name=at.bold[seat],
+                    removed=number(parts["removed"]),
                     areas=parts["areas"],
                     list=", ".join(listed),
                     any="true" if listed else "false",
                     butterflies=parts["butterflies"],
-                    points=words.number(view["scores"][seat]),
+                    points=self.points(at, seat),
                 )
             )
-        return lines
+        return found
 
-    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
-        """The own garden; in its turn first the piles, then the places, then a look at the chosen one."""
-        game = table.game
-        assert isinstance(game, Flowers)
-        view = game.view(seat)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        title = say("flowers-garden-title", game=say("game-flowers"))
-        link = board_link(table.record, say)
-        if view["phase"] == "over":
-            key = "flowers-solo-over" if view["players"] == 1 else "hand-over"
-            prompt = say(key, place=view["ranking"][seat], points=view["scores"][seat])
-            picture = pictures.garden(view, seats, say, seat)
-            return Content(f"{title}\n{prompt}", [picture], rows=[link], accent=COLOUR)
-        if seat in view["to_move"] and view["phase"] == "place":
-            return _placing(game, seat, view, seats, draft, title, link, say)
-        mine = seat in view["to_move"]
-        prompt = say("flowers-choose-pile") if mine else _doing(view, bold, say)
-        return Content(
-            top="\n".join([title, prompt, *_ending(view, say)]),
-            pictures=[pictures.garden(view, seats, say, seat)],
-            bottom="\n".join(self._since(table, seat, say)),
-            rows=[*in_rows(_piles(view, say) if mine else []), link],
-            accent=COLOUR if mine else None,
-        )
+    def step(self, at: At, draft: Draft) -> Step:
+        """In the seat's turn first the piles, then the places, then a look at the chosen one."""
+        if at.mine and at.view["phase"] == "place":
+            return _placing(at, draft)
+        if not at.mine:
+            return Step(self.doing(at), _garden(at))
+        return Step(lines(at.say("flowers-choose-pile"), _ending(at)), _garden(at), in_rows(_piles(at)))
+
+    def end(self, at: At) -> Step:
+        return Step(self.result(at), _garden(at), news=False)
 
     def typed(self, table: Table, seat: int, text: str) -> str:
-        """A place as "2,-1": column and row, as they stand at the garden's edges."""
+        """A place as "2,-1": column and row, as they are written at the garden's edges."""
         found = _CELL.fullmatch(text.strip().replace("−", "-"))
         if found is None:
             raise Refused("flowers-unreadable", example=self.example)
         cell = f"{int(found[1])},{int(found[2])}"
         table.game.copy().push(seat, f"place {cell}")
-        return f"at {cell}"
-
-    def scores(self, table: Table, say: Say) -> Content:
-        """Every garden as it would score now, step by step."""
-        view = table.game.view(None)
-        return Content(
-            top=say("scores-title", game=say("game-flowers")),
-            pictures=[self._whole(view, names(table.record, say), say)],
-            bottom="\n".join(self._parts(view, names(table.record, say, escape=True), say)),
-            accent=COLOUR,
-        )
-
-    def rules(self, say: Say) -> Content:
-        """The rules in short."""
-        return Content(top=say("rules-flowers"), accent=COLOUR)
+        return Draft("at", (cell,)).written()
 
 
-def _doing(view: dict[str, Any], seats: Sequence[str], say: Say) -> str:
-    """Whose turn it is, and with which card as far as the viewer may know it."""
-    name = seats[view["turn"]]
-    if view["phase"] == "take":
-        return say("flowers-take", name=name)
-    if view["hand"] is None:
-        return say("flowers-place-hidden", name=name)
-    return say("flowers-place", name=name, card=words.card(view["hand"], say))
+def _garden(at: At, looked: Placement | None = None) -> Picture:
+    """The seat's garden, with a place that is being considered."""
+    assert at.seat is not None
+    preview = {"cell": looked.cell, "card": looked.card, "change": looked.change} if looked else None
+    return pictures.garden(*at.drawing, at.seat, preview=preview)
 
 
-def _ending(view: dict[str, Any], say: Say) -> list[str]:
-    """That the last cards of a pile have come."""
-    left = {number: pile["left"] for number, pile in enumerate(view["piles"], 1)}
-    if empty := [number for number, count in left.items() if not count]:
-        return [say("flowers-last", pile=empty[0])]
-    low = [
-        say("flowers-low", pile=number, left=count) for number, count in left.items() if count <= LAST_CARDS
-    ]
-    return [say("flowers-ending", piles=", ".join(low))] if low else []
+def _ending(at: At) -> str:
+    """That the last cards of a pile have come; "" before."""
+    left = {pile: cards["left"] for pile, cards in enumerate(at.view["piles"], 1)}
+    if empty := [pile for pile, count in left.items() if not count]:
+        return at.say("flowers-last", pile=empty[0])
+    low = [at.say("flowers-low", pile=pile, left=n) for pile, n in left.items() if n <= LAST_CARDS]
+    return at.say("flowers-ending", piles=", ".join(low)) if low else ""
 
 
-def _piles(view: dict[str, Any], say: Say) -> list[Button]:
+def _piles(at: At) -> list[Button]:
     buttons = []
-    for number, pile in enumerate(view["piles"], 1):
-        top = words.card(pile["top"], say) if pile["top"] else say("flowers-face-down")
-        label = say("flowers-pile", pile=number, card=top, left=pile["left"])
-        emoji = EMOJI[pile["top"][0]] if pile["top"] else "🎴"
-        buttons.append(Button(f"move take {number}", label, GREY, emoji))
+    for place, pile in enumerate(at.view["piles"], 1):
+        top = pile["top"]
+        card = words.card(top, at.say) if top else at.say("flowers-face-down")
+        label = at.say("flowers-pile", pile=place, card=card, left=pile["left"])
+        buttons.append(Button(f"move take {place}", label, GREY, EMOJI[top[0]] if top else "🎴"))
     return buttons
 
 
-def _placing(
-    game: Flowers,
-    seat: int,
-    view: dict[str, Any],
-    seats: list[str],
-    draft: str,
-    title: str,
-    link: list[Button],
-    say: Say,
-) -> Content:
+def _placing(at: At, draft: Draft) -> Step:
     """The card in hand: the best places, or all of them by column, or a look at one."""
-    every = placements(game, seat)
-    card = words.card(view["hand"], say)
-    step, _, rest = draft.partition(" ")
-    where, _, page = rest.partition(" ")
-    number = int(page) if page.isdecimal() else 0
-    column = [one for one in every if one.cell.partition(",")[0] == where] if step == "column" else []
-    at = column if len(column) == 1 else [one for one in every if step == "at" and one.cell == rest]
-    back = Button("draft back", say("flowers-button-other-place"), GREY, "↩️")
-    if at:
-        (looked,) = at
-        preview = {"cell": looked.cell, "card": looked.card, "change": looked.change}
-        confirm = Button(f"move {looked.move}", say("flowers-button-place"), GREEN, EMOJI[looked.card[0]])
-        prompt = say("flowers-look", card=card, cell=looked.cell)
-        picture = pictures.garden(view, seats, say, seat, preview=preview)
-        return Content(
-            f"{title}\n{prompt}\n{_effect(looked, say)}",
-            [picture],
-            rows=[[confirm, back, *link]],
-            accent=COLOUR,
-        )
-    top = "\n".join([title, say("flowers-choose-place", card=card), *_ending(view, say)])
+    assert at.seat is not None
+    say, every = at.say, at.game.placements(at.seat)
+    column = [one for one in every if draft.step == "column" and (_x(one),) == draft.picked[:1]]
+    single = [one for one in every if draft == Draft("at", (one.cell,))] or column
+    if len(single) == 1:
+        return _look(at, single[0])
+    top = lines(say("flowers-choose-place", card=words.card(every[0].card, say)), _ending(at))
     type_it = Button("type", say("button-type"), GREY, "⌨️")
     if column:
         column.sort(key=lambda one: -int(one.cell.partition(",")[2]))
-        shown, pager = paged(column, number, PAGE, f"draft column {where}", say)
-        menu = Menu(
-            "draft at", say("flowers-menu-row", column=where.replace("-", "−")), _lettered(shown, say)
-        )
-        picture = pictures.choices(view, seats, say, shown)
-        return Content(top, [picture], rows=[[menu], [back, type_it, *pager, *link]], accent=COLOUR)
+        x = _x(column[0])
+        shown, pager = paged(column, draft.page(1), Draft("column", (x,)), say)
+        menu = Menu("draft at", say("flowers-menu-row", column=number(int(x))), _lettered(shown, say))
+        picture = pictures.choices(*at.drawing, shown)
+        return Step(top, picture, [[menu]], [_back(say), type_it, *pager], news=False)
     best = offered(every)
-    columns = sorted({int(one.cell.partition(",")[0]) for one in every})
-    paging = int(rest) if step == "columns" and rest.isdecimal() else 0
-    some, pager = paged(columns, paging, PAGE, "draft columns", say)
-    return Content(
-        top,
-        [pictures.choices(view, seats, say, best)],
-        rows=[
-            [Menu("draft at", say("flowers-menu-place"), _lettered(best, say))],
-            [Menu("draft column", say("flowers-menu-column"), [_column(x, every, say) for x in some])],
-            [type_it, *pager, *link],
-        ],
-        accent=COLOUR,
-    )
+    columns = sorted({_x(one) for one in every}, key=int)
+    some, pager = paged(columns, draft.page() if draft.step == "columns" else 0, Draft("columns"), say)
+    rows = [
+        [Menu("draft at", say("flowers-menu-place"), _lettered(best, say))],
+        [Menu("draft column", say("flowers-menu-column"), [_column(x, every, say) for x in some])],
+    ]
+    return Step(top, pictures.choices(*at.drawing, best), rows, [type_it, *pager], news=False)
+
+
+def _look(at: At, chosen: Placement) -> Step:
+    """A place before the card is placed: what it would change, such as "+3: completes the four 4s"."""
+    say = at.say
+    prompt = say("flowers-look", card=words.card(chosen.card, say), cell=chosen.cell)
+    effect = f"{words.signed(chosen.change)}: {words.reasons(chosen.reasons, say)}"
+    confirm = Button(f"move {chosen.move}", say("flowers-button-place"), GREEN, EMOJI[chosen.card[0]])
+    return Step(lines(prompt, effect), _garden(at, chosen), last=[confirm, _back(say)], news=False)
+
+
+def _back(say: Say) -> Button:
+    return Button(START.action, say("flowers-button-other-place"), GREY, "↩️")
 
 
 def offered(every: Sequence[Placement]) -> list[Placement]:
-    """The few of all places (the most promising first) that are offered at once: those that promise most, and
-    in any case what brings most now. They are shown by what they bring now, or losses would come first."""
+    """Return the few of all places (the most promising first) that are offered at once.
+
+    They are those that promise most, and in any case the one that brings most now. They are shown by what
+    they bring now, or losses would come first.
+    """
     best, now = list(every[:OFFERED]), max(every, key=lambda one: one.change)
     if now not in best:
         best[-1] = now
     return sorted(best, key=lambda one: -one.change)
 
 
-def _column(x: int, every: Sequence[Placement], say: Say) -> tuple[str, str, str]:
+def _x(placement: Placement) -> str:
+    """The column of a place."""
+    return placement.cell.partition(",")[0]
+
+
+def _column(x: str, every: Sequence[Placement], say: Say) -> tuple[str, str, str]:
     """A column as an option: how many places it has, and the most that one of them brings now."""
-    changes = [one.change for one in every if one.cell.partition(",")[0] == str(x)]
-    told = say("flowers-column-places", count=len(changes), most=words.signed(max(changes)))
-    return str(x), say("flowers-column", column=words.number(x)), told
+    changes = [one.change for one in every if _x(one) == x]
+    holds = say("flowers-column-places", count=len(changes), most=words.signed(max(changes)))
+    return x, say("flowers-column", column=number(int(x))), holds
 
 
 def _lettered(found: Sequence[Placement], say: Say) -> list[tuple[str, str, str]]:
@@ -288,8 +221,3 @@ def _lettered(found: Sequence[Placement], say: Say) -> list[tuple[str, str, str]
         )
         for letter, one in zip(ascii_uppercase, found, strict=False)
     ]
-
-
-def _effect(placement: Placement, say: Say) -> str:
-    """What a placement would change, in words: "+3: completes the four 4s, yellow area of 6"."""
-    return f"{words.signed(placement.change)}: {words.reasons(placement.reasons, say)}"

@@ -3,15 +3,14 @@
 from collections import Counter
 from typing import Any
 
-import discord
-
-from cogs.screens.base import Screen, board_link, board_row, events_for, names, proof
-from cogs.ui.layout import Button, Content, in_rows
+from cogs.screens.base import GREEN, GREY, RED, Screen, Sight, Step
+from cogs.screens.drafts import Draft
+from cogs.ui.layout import Button, in_rows
 from data.texts import Say
-from play.tables import Table
+from engines.kingdom import Kingdom, KingdomEvent, KingdomView
 from render import kingdom as pictures
+from render.pictures import Picture
 
-COLOUR = 0xC2577A
 EMOJI = {
     "king": "👑",
     "queen": "👸",
@@ -24,14 +23,23 @@ EMOJI = {
     "jester": "🃏",
     "seer": "🔮",
 }
-SILENT = frozenset({"chosen", "laid", "dealt", "round_ended"})
-"""Public events that the picture or another line tells already."""
+EVENT_EMOJI = {
+    "hand_scored": "🏅",
+    **dict.fromkeys(("drew", "no_draw", "discarded", "drew_card", "discarded_card"), EMOJI["unicorn"]),
+    "slain": EMOJI["knight"],
+    "banished": EMOJI["wizard"],
+    **dict.fromkeys(("joined", "jester_boxed"), EMOJI["jester"]),
+    **dict.fromkeys(("peeked", "peeked_card"), EMOJI["seer"]),
+}
+"""In front of an event's sentence where that is not the emoji of its card."""
 
 PRIVATE = frozenset({"drew_card", "discarded_card", "peeked_card"})
 
+At = Sight[Kingdom, KingdomView]
+
 
 def card_name(card: str, say: Say) -> str:
-    """A card in words: "King", "Knight 12"."""
+    """Return a card in words: "King", "Knight 12"."""
     character, _, number = card.partition("-")
     return f"{say(f'kingdom-card-{character}')} {number}".rstrip()
 
@@ -40,128 +48,102 @@ def _emoji(card: str) -> str:
     return EMOJI[card.partition("-")[0]]
 
 
-def _listed(items: list[str]) -> str:
-    return ", ".join(items)
-
-
-class KingdomScreen(Screen):
+class KingdomScreen(Screen[Kingdom, KingdomView]):
     """The screen of Bloom Kingdom (see `cogs.screens.base.Screen`)."""
 
-    def board(self, table: Table, say: Say) -> Content:
-        """The play area; after a round also how it was scored."""
-        view = table.game.view(None)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        drawn = [pictures.board(view, seats, say)]
+    kind = Kingdom
+    colour = 0xC2577A
+    emoji = "🎴"
+
+    def where(self, at: At) -> str:
+        view = at.view
+        return at.say("kingdom-where", round=view["round"], rounds=view["rounds"], turn=view["turn"])
+
+    def doing(self, at: At) -> str:
+        view, say = at.view, at.say
+        if acting := view["acting"]:
+            key, card = f"kingdom-acting-{acting['effect']}", card_name(acting["card"], say)
+            return say(key, name=at.bold[acting["seat"]], card=card)
+        waiting = ", ".join(at.bold[seat] for seat in view["to_move"])
+        return say("kingdom-choosing" if view["phase"] == "choose" else "kingdom-discarding", names=waiting)
+
+    def pictures(self, at: At) -> list[Picture]:
+        """The play area; after a round, until the next reveal, also how it was scored."""
+        view, play_area = at.view, pictures.board(*at.drawing)
         ended = len(view["results"])
-        if ended and (view["phase"] == "over" or (view["turn"] == 1 and view["phase"] == "choose")):
-            scoring = pictures.scoring(view, seats, say, ended)
-            drawn = [scoring, *drawn] if view["phase"] == "over" else [*drawn, scoring]
-        row = board_row(table.record, say, say("button-hand"), "🎴", scores=bool(ended))
-        return Content(
-            top=f"{say('board-title', game=say('game-kingdom'))}\n{self._status(view, bold, say)}",
-            pictures=drawn,
-            bottom="\n".join(self._log(table, bold, say)),
-            footer=proof(table.record, say, starting=view["round"] == 1 and view["turn"] == 1),
-            rows=[row],
-            accent=COLOUR,
-        )
+        if not ended or not (at.over or (view["turn"] == 1 and view["phase"] == "choose")):
+            return [play_area]
+        last = pictures.scoring(*at.drawing, ended)
+        return [last, play_area] if at.over else [play_area, last]
 
-    def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
-        if view["phase"] == "over":
-            winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
-            return say("board-winner", count=len(winners), names=_listed(winners))
-        where = say("kingdom-where", round=view["round"], rounds=view["rounds"], turn=view["turn"])
-        waiting = _listed([seats[seat] for seat in view["to_move"]])
-        if view["phase"] == "choose":
-            return f"{where}\n{say('kingdom-choosing', names=waiting)}"
-        if view["phase"] == "discard":
-            return f"{where}\n{say('kingdom-discarding', names=waiting)}"
-        acting = view["acting"]
-        card = card_name(acting["card"], say)
-        key = f"kingdom-acting-{acting['effect']}"
-        return f"{where}\n{say(key, name=seats[acting['seat']], card=card)}"
+    def starting(self, at: At) -> bool:
+        return at.view["round"] == 1 and at.view["turn"] == 1
 
-    def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
+    def below(self, at: At) -> list[str]:
         """What the newest reveal brought about, a line an event."""
-        start = next(
-            (
-                index
-                for index in range(len(table.history) - 1, -1, -1)
-                if any(event["kind"] == "revealed" for event in table.history[index].events)
-            ),
-            None,
-        )
-        if start is None:
-            return []
-        events = list(events_for(None, table.history[start:]))
-        first = next(index for index, event in enumerate(events) if event["kind"] == "revealed")
-        return [
-            f"{_line_emoji(event)} {self.sentence(event, seats, say)}"
-            for event in events[first:]
-            if event["kind"] not in SILENT and event["kind"] != "game_over"
-        ]
+        events = list(at.events())
+        reveals = [n for n, event in enumerate(events) if event["kind"] == "revealed"]
+        newest = events[reveals[-1] :] if reveals else []
+        return [self.sentence(event, at) for event in newest]
 
-    def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
-        """One event in words."""
-        kind = event["kind"]
-        if kind == "revealed":
-            return _listed([f"{seats[seat]}: {card_name(card, say)}" for seat, card in event["cards"]])
+    def news(self, at: At) -> list[str]:
+        """What this seat alone learned since the last deal."""
+        found: list[str] = []
+        for event in at.events():
+            if event["kind"] == "dealt":
+                found.clear()
+            elif event["kind"] in PRIVATE:
+                found.append(self.sentence(event, at))
+        return found
+
+    def sentence(self, event: KingdomEvent, at: At) -> str:
+        """An event in words, an emoji in front."""
+        say = at.say
         values: dict[str, Any] = {}
-        if event["seat"] is not None:
-            values["name"] = seats[event["seat"]]
-        if "card" in event:
-            values["card"] = card_name(event["card"], say)
-        if "by" in event:
-            values["by"] = card_name(event["by"], say) if isinstance(event["by"], str) else ""
-        if "column" in event:
-            values["column"] = say(f"kingdom-cards-{event['column']}")
-        if "target" in event:
-            values["target"] = seats[event["target"]]
-        if kind == "hand_scored":
-            values |= {
-                "cards": " + ".join(
-                    f"{card_name(part['card'], say)} ({part['points']})" for part in event["cards"]
-                ),
-                "points": event["points"],
-                "total": event["total"],
-            }
-        return say(f"kingdom-event-{kind.replace('_', '-')}", **values)
+        mark = EVENT_EMOJI.get(event["kind"])
+        match event["kind"]:
+            case "revealed":
+                cards = [
+                    f"{at.bold[int(seat)]}: {card_name(str(card), say)}" for seat, card in event["cards"]
+                ]
+                return f"🎴 {', '.join(cards)}"
+            case "hand_scored":
+                cards = [f"{card_name(part['card'], say)} ({part['points']})" for part in event["cards"]]
+                values = {"cards": " + ".join(cards), "points": event["points"], "total": event["total"]}
+            case "slain":
+                values = {"card": card_name(event["card"], say), "by": card_name(event["by"], say)}
+            case "banished":
+                values = {"card": card_name(event["card"], say), "by": card_name(event["by"], say)}
+                values["column"] = say(f"kingdom-cards-{event['column']}")
+            case "joined":
+                column = say(f"kingdom-cards-{event['column']}")
+                values = {"card": card_name(event["card"], say), "column": column}
+            case "peeked":
+                values = {"target": at.bold[event["target"]]}
+            case "peeked_card":
+                values = {"target": at.bold[event["target"]], "card": card_name(event["card"], say)}
+            case "jester_boxed" | "no_effect" | "declined" | "drew_card" | "discarded_card":
+                mark, values = mark or _emoji(event["card"]), {"card": card_name(event["card"], say)}
+            case "chosen" | "own_choice" | "laid" | "dealt" | "round_ended" | "game_over":
+                return ""  # the picture or another line shows it
+        key = f"kingdom-event-{event['kind'].replace('_', '-')}"
+        return f"{mark} {say(key, name=at.bold[event['seat']], **values)}"
 
-    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
-        """A seat's cards with a button for each, or the choice that an effect asks for."""
-        view = table.game.view(seat)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        if view["phase"] == "over":
-            prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
-            top = f"{say('hand-title', game=say('game-kingdom'))}\n{prompt}"
-            return Content(top=top, rows=[board_link(table.record, say)], accent=COLOUR)
-        prompt, buttons = self._choices(view, table, seat, seats, say)
-        return Content(
-            top=f"{self._hand_title(view, say)}\n{prompt}",
-            pictures=[pictures.hand(view, seats, say)],
-            bottom="\n".join(self._secrets(table, seat, bold, say)),
-            rows=[*in_rows(buttons), board_link(table.record, say)],
-            accent=COLOUR if seat in view["to_move"] else None,
-        )
+    def step(self, at: At, draft: Draft) -> Step:
+        """A button for each card, or for each answer to an effect."""
+        prompt, buttons = self._choices(at)
+        return Step(prompt, pictures.hand(*at.drawing), in_rows(buttons))
 
-    def _hand_title(self, view: dict[str, Any], say: Say) -> str:
-        where = say("kingdom-where", round=view["round"], rounds=view["rounds"], turn=view["turn"])
-        return f"{say('hand-title', game=say('game-kingdom'))}\n{where}"
-
-    def _choices(
-        self, view: dict[str, Any], table: Table, seat: int, seats: list[str], say: Say
-    ) -> tuple[str, list[Button]]:
-        """What is asked of the seat now, and a button for each answer."""
-        green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
-        mine = seat in view["to_move"]
-        if view["phase"] == "choose" and (mine or view["choice"]):
-            chosen = view["choice"]
+    def _choices(self, at: At) -> tuple[str, list[Button]]:
+        """What the seat is asked now, and a button for each answer."""
+        view, say, chosen = at.view, at.say, at.view["choice"]
+        if view["phase"] == "choose" and (at.mine or chosen):
             cards = Counter([*view["hand"], *([chosen] if chosen else [])])
             buttons = [
                 Button(
                     f"move play {card}",
                     card_name(card, say) + (f" ×{count}" if count > 1 else ""),
-                    green if card == chosen else grey,
+                    GREEN if card == chosen else GREY,
                     _emoji(card),
                 )
                 for card, count in cards.items()
@@ -169,73 +151,34 @@ class KingdomScreen(Screen):
             if chosen:
                 return say("kingdom-hand-chosen", card=card_name(chosen, say)), buttons
             return say("kingdom-hand-choose"), buttons
-        if view["phase"] == "discard" and mine:
-            cards = Counter(view["hand"])
-            return say("kingdom-hand-discard"), [
-                Button(f"move discard {card}", card_name(card, say), grey, _emoji(card)) for card in cards
-            ]
-        if view["phase"] == "effect" and mine:
-            acting = view["acting"]
-            legal = list(table.game.legal_moves(seat))
-            return say(f"kingdom-hand-{acting['effect']}", card=card_name(acting["card"], say)), [
-                self._effect_button(move, view, seats, say) for move in legal
-            ]
-        return say("hand-wait"), []
+        if not at.mine:
+            return say("hand-wait"), []
+        if acting := view["acting"]:
+            prompt = say(f"kingdom-hand-{acting['effect']}", card=card_name(acting["card"], say))
+            return prompt, [self._answer(move, at) for move in at.game.legal_moves(acting["seat"])]
+        return say("kingdom-hand-discard"), [
+            Button(f"move discard {card}", card_name(card, say), GREY, _emoji(card))
+            for card in dict.fromkeys(view["hand"])
+        ]
 
-    def _effect_button(self, move: str, view: dict[str, Any], seats: list[str], say: Say) -> Button:
+    def _answer(self, move: str, at: At) -> Button:
         verb, _, target = move.partition(" ")
-        grey = discord.ButtonStyle.secondary
-        if verb == "pass":
-            return Button(f"move {move}", say("kingdom-button-pass"), grey, "✖️")
-        if verb == "slay":
-            return Button(
-                f"move {move}", say("kingdom-button-slay"), discord.ButtonStyle.danger, EMOJI["dragon"]
-            )
-        if verb == "peek":
-            return Button(f"move {move}", seats[int(target)], grey, "👁️")
-        label = f"{say(f'kingdom-cards-{target}')} ({len(view['columns'][target])})"
-        return Button(f"move {move}", label, grey, EMOJI[target])
+        match verb:
+            case "pass":
+                return Button(f"move {move}", at.say("kingdom-button-pass"), GREY, "✖️")
+            case "slay":
+                return Button(f"move {move}", at.say("kingdom-button-slay"), RED, EMOJI["dragon"])
+            case "peek":
+                return Button(f"move {move}", at.names[int(target)], GREY, "👁️")
+        label = f"{at.say(f'kingdom-cards-{target}')} ({len(at.view['columns'][target])})"
+        return Button(f"move {move}", label, GREY, EMOJI[target])
 
-    def _secrets(self, table: Table, seat: int, seats: list[str], say: Say) -> list[str]:
-        """What this seat alone learned since the last deal."""
-        lines: list[str] = []
-        for event in events_for(seat, table.history):
-            if event["kind"] == "dealt":
-                lines.clear()
-            elif event["kind"] in PRIVATE:
-                lines.append(f"{_line_emoji(event)} {self.sentence(event, seats, say)}")
-        return lines
+    def scored(self, at: At) -> bool:
+        return bool(at.view["results"])
 
-    def scores(self, table: Table, say: Say) -> Content:
+    def scoring(self, at: At) -> list[Picture]:
         """Each ended round: whose cards were worth what, and why."""
-        view = table.game.view(None)
-        seats = names(table.record, say)
-        ended = range(1, len(view["results"]) + 1)
-        return Content(
-            top=say("scores-title", game=say("game-kingdom")) + ("" if ended else f"\n{say('scores-none')}"),
-            pictures=[pictures.scoring(view, seats, say, number) for number in ended],
-            accent=COLOUR,
-        )
+        return [pictures.scoring(*at.drawing, ended) for ended in range(1, len(at.view["results"]) + 1)]
 
-    def rules(self, say: Say) -> Content:
-        """The rules in short."""
-        return Content(top=say("rules-kingdom"), accent=COLOUR)
-
-
-def _line_emoji(event: dict[str, Any]) -> str:
-    kind = event["kind"]
-    if kind == "revealed":
-        return "🎴"
-    if kind == "hand_scored":
-        return "🏅"
-    if kind in ("drew", "no_draw", "discarded", "drew_card", "discarded_card"):
-        return EMOJI["unicorn"]
-    if kind in ("slain",):
-        return EMOJI["knight"]
-    if kind == "banished":
-        return EMOJI["wizard"]
-    if kind in ("joined", "jester_boxed"):
-        return EMOJI["jester"]
-    if kind.startswith("peeked"):
-        return EMOJI["seer"]
-    return _emoji(event["card"]) if "card" in event else "•"
+    def breakdown(self, at: At) -> list[str]:
+        return []  # the pictures say it all

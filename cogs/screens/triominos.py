@@ -1,235 +1,241 @@
 """Tri-Ominos on Discord: the growing board, a tile and then its place from menus, the race to the target."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Literal, TypedDict
 
-import discord
-
-from cogs.screens.base import Screen, board_link, board_row, events_for, names, paged, proof
-from cogs.ui.layout import Button, Content, Menu
-from data.records import Status
+from cogs.screens.base import BLUE, GREY, Screen, Sight, Step
+from cogs.screens.drafts import START, Draft, paged
+from cogs.ui.layout import Button, Menu
 from data.texts import Say
-from engines.triominos import Placement, placements
-from play.tables import Entry, Table
+from engines import Game
+from engines.triominos import Placement, Triominos, TriominosEvent, TriominosView, placements
+from play.tables import Table
 from render import triominos as pictures
+from render.pictures import Picture
 
-COLOUR = 0x3D7EA6
-PAGE = 25
-"""A menu's most options."""
-
-LOG_LINES = 6
 ROUNDS_SHOWN = 3
-"""So many rounds are shown as pictures among the scores; the last one's chart goes back to the first."""
+"""The number of rounds shown as pictures among the scores; the last one's chart goes back to the first."""
 
-GREY = discord.ButtonStyle.secondary
+
+class Drawn(TypedDict):
+    """What one seat drew in a row, as a single event."""
+
+    kind: Literal["drawn"]
+    seat: int
+    count: int
+    points: int
+    well: int
+
+
+At = Sight[Triominos, TriominosView]
 
 
 def tile_name(tile: str) -> str:
-    """A tile in words: "0-4-5"."""
+    """Return a tile in words: "0-4-5"."""
     return "-".join(tile)
 
 
-class TriominosScreen(Screen):
+class TriominosScreen(Screen[Triominos, TriominosView]):
     """The screen of Tri-Ominos (see `cogs.screens.base.Screen`)."""
 
-    def board(self, table: Table, say: Say) -> Content:
+    kind = Triominos
+    colour = 0x3D7EA6
+    emoji = "🔺"
+    asides = ("draw",)
+
+    def where(self, at: At) -> str:
+        return at.say("triominos-where", round=at.view["round"], target=at.view["target"])
+
+    def doing(self, at: At) -> str:
+        key = "triominos-starts" if at.view["phase"] == "start" else "triominos-turn"
+        return at.say(key, name=at.turn)
+
+    def pictures(self, at: At) -> list[Picture]:
         """The board; between two rounds also how the last one ended."""
-        view = table.game.view(None)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        ended, over = len(view["results"]), table.record.status is Status.OVER
-        drawn = [pictures.board(view, seats, say)]
+        play_area, ended = pictures.board(*at.drawing), len(at.view["results"])
         # A bot player may start at once, so the round's end stays in sight until everybody had a turn.
-        if ended and (over or len(view["board"]) < view["players"]):
-            scoring = pictures.scoring(view, seats, say, ended)
-            drawn = [scoring, *drawn] if over else [*drawn, scoring]
-        row = board_row(table.record, say, say("button-hand"), "🔺")
-        return Content(
-            top=f"{say('board-title', game=say('game-triominos'))}\n{self._status(view, bold, say)}",
-            pictures=drawn,
-            bottom="\n".join(self._log(table, bold, say)),
-            footer=proof(table.record, say, starting=view["round"] == 1 and not view["board"]),
-            rows=[row],
-            accent=COLOUR,
-        )
+        if not ended or not (at.over or len(at.view["board"]) < at.game.players):
+            return [play_area]
+        last = pictures.scoring(*at.drawing, ended)
+        return [last, play_area] if at.over else [play_area, last]
 
-    def _status(self, view: dict[str, Any], seats: list[str], say: Say) -> str:
-        if view["phase"] == "over":
-            winners = [name for name, place in zip(seats, view["ranking"], strict=True) if place == 1]
-            return say("board-winner", count=len(winners), names=", ".join(winners))
-        where = say("triominos-where", round=view["round"], target=view["target"])
-        key = "triominos-starts" if view["phase"] == "start" else "triominos-turn"
-        return f"{where}\n{say(key, name=seats[view['turn']])}"
+    def starting(self, at: At) -> bool:
+        return at.view["round"] == 1 and not at.view["board"]
 
-    def _log(self, table: Table, seats: list[str], say: Say) -> list[str]:
-        return self._lines(table.history, seats, say)[-LOG_LINES:]
+    def folded(self, events: Iterable[TriominosEvent]) -> list[TriominosEvent | Drawn]:
+        """The events, those of tiles drawn one after another as a single one."""
+        found: list[TriominosEvent | Drawn] = []
+        for _, run in groupby(events, lambda event: (event["kind"], event["seat"])):
+            alike = list(run)
+            last = alike[-1]
+            if last["kind"] == "drew":
+                count, points = len(alike), last["points"] * len(alike)
+                found.append(
+                    Drawn(kind="drawn", seat=last["seat"], count=count, points=points, well=last["well"])
+                )
+            else:
+                found += alike
+        return found
 
-    def _lines(self, entries: Sequence[Entry], seats: list[str], say: Say) -> list[str]:
-        lines = [self.sentence(event, seats, say) for event in _folded(events_for(None, entries))]
-        return [line for line in lines if line]
-
-    def sentence(self, event: dict[str, Any], seats: list[str], say: Say) -> str:
-        """One public event of those that `_folded` gives, in words; "" for those that need none."""
-        name = "" if event["seat"] is None else seats[event["seat"]]
+    def sentence(self, event: TriominosEvent | Drawn, at: At) -> str:
+        say = at.say
         match event["kind"]:
             case "placed":
                 bonuses = [(bonus["kind"], bonus["points"]) for bonus in event["bonuses"]]
                 return say(
                     "triominos-event-tile-placed",
-                    name=name,
+                    name=at.bold[event["seat"]],
                     tile=tile_name(event["tile"]),
                     points=event["points"],
                     parts=_parts(event["tile_points"], bonuses, say),
                     bonus=len(bonuses),
                 )
             case "shown":
-                return say("triominos-event-tile-shown", name=name, tile=tile_name(event["tile"]))
-            case "drew":
+                name, tile = at.bold[event["seat"]], tile_name(event["tile"])
+                return say("triominos-event-tile-shown", name=name, tile=tile)
+            case "drawn":
                 return say(
                     "triominos-event-tile-drawn",
-                    name=name,
+                    name=at.bold[event["seat"]],
                     count=event["count"],
                     points=-event["points"],
                     left=event["well"],
                 )
             case "passed":
-                return say("triominos-event-passed", name=name)
+                return say("triominos-event-passed", name=at.bold[event["seat"]])
             case "round_ended":
-                winner = seats[event["winner"]]
-                gained = event["points"][event["winner"]]
-                key = f"triominos-event-round-{event['reason']}"
-                return say(key, name=winner, round=event["round"], points=gained)
+                return say(
+                    f"triominos-event-round-{event['reason']}",
+                    name=at.bold[event["winner"]],
+                    round=event["round"],
+                    points=event["points"][event["winner"]],
+                )
         return ""
 
-    def hand(self, table: Table, seat: int, say: Say, draft: str = "") -> Content:
-        """A seat's tiles; in its turn first a menu of the tiles that fit, then one of the places."""
-        view = table.game.view(seat)
-        seats = names(table.record, say)
-        title = say("hand-title", game=say("game-triominos"))
-        link = board_link(table.record, say)
-        if view["phase"] == "over":
-            prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
-            return Content(top=f"{title}\n{prompt}", rows=[link], accent=COLOUR)
-        where = say("triominos-where", round=view["round"], target=view["target"])
-        mine = seat in view["to_move"]
-        options = _choices(table, seat)
-        kind, tile, page = _read(draft)
-        at = [option for option in options if option.tile == tile]
-        if mine and kind == "tile" and at:
-            shown, pager = paged(at, page, PAGE, f"draft tile {tile}", say)
-            first = pictures.letters(len(at))[at.index(shown[0])]
-            picture = pictures.places(view, seats, say, shown, first)
-            menu = _place_menu(shown, pictures.letters(len(shown), first), say)
-            back = Button("draft back", say("triominos-button-other-tile"), GREY, "↩️")
-            return Content(
-                top=f"{title}\n{where}\n{say('triominos-choose-place', tile=tile_name(tile))}",
-                pictures=[picture],
-                rows=[[menu], [back, *pager, *link]],
-                accent=COLOUR,
+    def news(self, at: At) -> list[str]:
+        """What everybody saw since this seat placed a tile or passed; the tiles it drew meanwhile."""
+        lines, drawn = super().news(at), self._drawn(at)
+        if drawn:
+            lines.append(at.say("triominos-event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn)))
+        return lines
+
+    def _drawn(self, at: At) -> list[str]:
+        """The tiles this seat drew in its turn, until its next placement or pass."""
+        drawn: list[str] = []
+        passed = False
+        event: TriominosEvent
+        for event in at.events():
+            if event["kind"] == "drew_tile":
+                drawn.append(tile_name(event["tile"]))
+            elif event["kind"] == "dealt" or (event["kind"] == "placed" and event["seat"] == at.seat):
+                drawn.clear()
+                passed = False
+            elif event["kind"] == "passed" and event["seat"] == at.seat:
+                if passed:
+                    drawn.clear()
+                passed = True
+        return drawn
+
+    def step(self, at: At, draft: Draft) -> Step:
+        """In the seat's turn first a menu of the tiles that fit, then one of the places."""
+        say, options = at.say, _choices(at.game, at.view["seat"])
+        if places := _of_tile(options, draft):
+            return self._places(at, places, draft)
+        hand = pictures.hand(*at.drawing, options)
+        if options:
+            page = draft.page() if draft.step == "tiles" else 0
+            tiles, pager = paged(_by_tile(options), page, Draft("tiles"), say)
+            menu = Menu(
+                "draft tile",
+                say("triominos-menu-tile"),
+                [
+                    (
+                        best.tile,
+                        say(
+                            "triominos-option-tile",
+                            tile=tile_name(best.tile),
+                            points=best.points,
+                            places=1 + len(others),
+                        ),
+                        _made(best, say),
+                    )
+                    for best, *others in tiles
+                ],
             )
-        rows: list[Sequence[Button | Menu]] = [link]
-        if not mine:
-            prompt = say("triominos-wait", name=names(table.record, say, escape=True)[view["turn"]])
-        elif options:
-            prompt = say("triominos-choose-tile")
-            tiles = _by_tile(options)
-            shown_tiles, pager = paged(tiles, page if kind == "tiles" else 0, PAGE, "draft tiles", say)
-            rows = [[_tile_menu(shown_tiles, say)], [*pager, *link]]
-        else:
-            move = next(iter(table.game.legal_moves(seat)))
-            prompt = say(f"triominos-must-{move}")
-            only = Button(f"move {move}", say(f"triominos-button-{move}"), discord.ButtonStyle.primary)
-            rows = [[only, *link]]
-        return Content(
-            top=f"{title}\n{where}\n{prompt}",
-            pictures=[pictures.hand(view, seats, say, options)],
-            bottom="\n".join([*self._since(table, seat, say), *self._secrets(table, seat, say)]),
-            rows=rows,
-            accent=COLOUR if mine else None,
+            return Step(say("triominos-choose-tile"), hand, [[menu]], pager)
+        if not at.mine:
+            return Step(say("triominos-wait", name=at.turn), hand)
+        (move,) = at.game.legal_moves(at.game.to_move[0])
+        only = Button(f"move {move}", say(f"triominos-button-{move}"), BLUE)
+        return Step(say(f"triominos-must-{move}"), hand, last=[only])
+
+    def _places(self, at: At, places: list[Placement], draft: Draft) -> Step:
+        """The places of a tile, lettered."""
+        say, tile = at.say, places[0].tile
+        shown, pager = paged(places, draft.page(1), Draft("tile", (tile,)), say)
+        first = pictures.letters(len(places))[places.index(shown[0])]
+        menu = Menu(
+            "move",
+            say("triominos-menu-place"),
+            [
+                (
+                    one.move,
+                    say("triominos-option-place", letter=letter, points=one.points),
+                    _made(one, say),
+                )
+                for letter, one in zip(pictures.letters(len(shown), first), shown, strict=True)
+            ],
+        )
+        back = Button(START.action, say("triominos-button-other-tile"), GREY, "↩️")
+        return Step(
+            say("triominos-choose-place", tile=tile_name(tile)),
+            pictures.places(*at.drawing, shown, first),
+            [[menu]],
+            [back, *pager],
+            news=False,
         )
 
     def finished(self, table: Table, seat: int, draft: str) -> str | None:
         """A tile that fits in a single place needs no second step."""
-        kind, tile, _ = _read(draft)
-        at = [option for option in _choices(table, seat) if option.tile == tile]
-        return at[0].move if kind == "tile" and len(at) == 1 else None
+        places = _of_tile(_choices(table.game, seat), Draft.read(draft))
+        return places[0].move if len(places) == 1 else None
 
-    def _since(self, table: Table, seat: int, say: Say) -> list[str]:
-        """What everybody saw since this seat placed a tile or passed, that included."""
-        history = table.history
-        start = 0
-        for at in range(len(history) - 1, -1, -1):
-            if history[at].seat == seat and history[at].move != "draw":
-                start = at
-                break
-        return self._lines(history[start:], names(table.record, say, escape=True), say)[-LOG_LINES:]
+    def scoring(self, at: At) -> list[Picture]:
+        """The last rounds."""
+        ended = range(1, len(at.view["results"]) + 1)[-ROUNDS_SHOWN:]
+        return [pictures.scoring(*at.drawing, number) for number in ended]
 
-    def _secrets(self, table: Table, seat: int, say: Say) -> list[str]:
-        """The tiles this seat drew in its turn, until its next placement or pass."""
-        drawn: list[str] = []
-        passed = False
-        for event in events_for(seat, table.history):
-            if event["kind"] == "drew_tile":
-                drawn.append(tile_name(event["tile"]))
-            elif event["kind"] == "dealt" or (event["kind"] == "placed" and event["seat"] == seat):
-                drawn.clear()
-                passed = False
-            elif event["kind"] == "passed" and event["seat"] == seat:
-                if passed:
-                    drawn.clear()
-                passed = True
-        return [say("triominos-event-tiles-drawn", tiles=", ".join(drawn), count=len(drawn))] if drawn else []
-
-    def scores(self, table: Table, say: Say) -> Content:
-        """The last rounds as pictures, and every bonus, the newest round first."""
-        view = table.game.view(None)
-        seats, bold = names(table.record, say), names(table.record, say, escape=True)
-        ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
+    def breakdown(self, at: At) -> list[str]:
+        """Every bonus and the end of every round, the newest round first."""
         rounds: list[list[str]] = [[]]
-        for event in events_for(None, table.history):
+        event: TriominosEvent
+        for event in at.events():
             if event["kind"] == "dealt":
                 rounds.append([])
             elif event["kind"] == "round_ended" or (event["kind"] == "placed" and event["bonuses"]):
-                rounds[-1].append(self.sentence(event, bold, say))
+                rounds[-1].append(self.sentence(event, at))
         blocks = [
-            "\n".join([say("triominos-scores-round", round=number), *lines])
+            [at.say("triominos-scores-round", round=number), *lines]
             for number, lines in enumerate(rounds, 1)
             if lines
         ]
-        none = "" if blocks else f"\n{say('scores-none')}"
-        return Content(
-            top=say("scores-title", game=say("game-triominos")) + none,
-            pictures=[pictures.scoring(view, seats, say, number) for number in ended],
-            bottom="\n".join(reversed(blocks)),
-            accent=COLOUR,
-        )
-
-    def rules(self, say: Say) -> Content:
-        """The rules in short."""
-        return Content(top=say("rules-triominos"), accent=COLOUR)
+        return [line for block in reversed(blocks) for line in block]
 
 
-def _folded(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The events, those of tiles drawn one after another as a single one with their "count" and "points"."""
-    found: list[dict[str, Any]] = []
-    for event in events:
-        if event["kind"] == "drew":
-            count, points = 1, event["points"]
-            if found and found[-1]["kind"] == "drew" and found[-1]["seat"] == event["seat"]:
-                before = found.pop()
-                count, points = count + before["count"], points + before["points"]
-            event = {**event, "count": count, "points": points}
-        found.append(event)
-    return found
-
-
-def _choices(table: Table, seat: int) -> list[Placement]:
+def _choices(game: Game, seat: int | None) -> list[Placement]:
     """The seat's placements, best first; how the round's first tile is turned makes no difference."""
-    if seat not in table.game.to_move:
+    if seat not in game.to_move:
         return []
-    found = list(placements(table.game, seat))
-    if table.game.view(seat)["phase"] == "start":
+    found = list(placements(game, seat))
+    if game.view(seat)["phase"] == "start":
         return [group[0] for group in _by_tile(found)]
     return found
+
+
+def _of_tile(options: Iterable[Placement], draft: Draft) -> list[Placement]:
+    """The placements of the tile that was picked."""
+    return [one for one in options if draft.step == "tile" and draft.picked[:1] == (one.tile,)]
 
 
 def _by_tile(options: Iterable[Placement]) -> list[list[Placement]]:
@@ -240,18 +246,6 @@ def _by_tile(options: Iterable[Placement]) -> list[list[Placement]]:
     return list(groups.values())
 
 
-def _read(draft: str) -> tuple[str, str, int]:
-    """A draft's kind, tile and page: "tile 045 1", "tiles 1"; anything else is no draft."""
-    match draft.split(" "):
-        case ["tile", tile]:
-            return "tile", tile, 0
-        case ["tile", tile, page] if page.isdecimal():
-            return "tile", tile, int(page)
-        case ["tiles", page] if page.isdecimal():
-            return "tiles", "", int(page)
-    return "", "", 0
-
-
 def _parts(tile_points: int, bonuses: Iterable[tuple[str, int]], say: Say) -> str:
     parts = [say("triominos-tile-points", points=tile_points)]
     return ", ".join([*parts, *(say(f"triominos-bonus-{kind}", points=points) for kind, points in bonuses)])
@@ -260,27 +254,3 @@ def _parts(tile_points: int, bonuses: Iterable[tuple[str, int]], say: Say) -> st
 def _made(placement: Placement, say: Say) -> str | None:
     """What makes a placement's points; None where it is the tile alone."""
     return _parts(placement.tile_points, placement.bonuses, say) if placement.bonuses else None
-
-
-def _tile_menu(tiles: Sequence[Sequence[Placement]], say: Say) -> Menu:
-    options = []
-    for group in tiles:
-        best = group[0]
-        label = say("triominos-option-tile", tile=tile_name(best.tile), points=best.points, places=len(group))
-        options.append((best.tile, label, _made(best, say)))
-    return Menu("draft tile", say("triominos-menu-tile"), options)
-
-
-def _place_menu(options: Sequence[Placement], letters: Sequence[str], say: Say) -> Menu:
-    return Menu(
-        "move",
-        say("triominos-menu-place"),
-        [
-            (
-                option.move,
-                say("triominos-option-place", letter=letter, points=option.points),
-                _made(option, say),
-            )
-            for letter, option in zip(letters, options, strict=True)
-        ],
-    )

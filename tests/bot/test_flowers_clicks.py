@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.screens import drafts
 from cogs.screens import flowers as screen
 from data import texts
 from engines.flowers import placements
@@ -195,7 +196,7 @@ async def test_a_garden_wider_than_a_menu(world: World) -> None:
 
 
 async def test_a_column_longer_than_a_menu(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen, "PAGE", 2)
+    monkeypatch.setattr(drafts, "PAGE", 2)
     table = await begin(world, *world.people[:2])
     person, _, seat = await holding(world, table, early=24)
     every = [one.cell for one in placements(game_of(world, table), seat)]

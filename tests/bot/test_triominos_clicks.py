@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.screens import triominos
+from cogs.screens import drafts
 from data import texts
 from engines.triominos import Triominos
 from tests.bot.triominos import (
@@ -183,7 +183,7 @@ async def test_the_target_as_an_option_of_play(world: World) -> None:
 
 async def test_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Menus hold only so many: two here. The letters go on from page to page, and each page can be played."""
-    monkeypatch.setattr(triominos, "PAGE", 2)
+    monkeypatch.setattr(drafts, "PAGE", 2)
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
 

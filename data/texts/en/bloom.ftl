@@ -48,8 +48,8 @@ bloom-where-solo = **Round { $round } of { $rounds }**
 bloom-last-round = 🔔 **This is the last round.**
 bloom-choosing = It’s **{ $name }**’s turn to choose a die.
 bloom-solo-over = The garden is finished: { $points ->
-    [one] **{ $shown }** point
-   *[other] **{ $shown }** points
+    [one] **{ NUMBER($points) }** point
+   *[other] **{ NUMBER($points) }** points
 }. 🌼
 bloom-standing = **{ $name }** { $points } · { $parts }
 bloom-parts = 💐 colours { $colours } · 🪴 beds { $beds } · 🔄 re-roll { $reroll } · 😠 ticks { $ticks ->
