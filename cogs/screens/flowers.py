@@ -95,7 +95,7 @@ class FlowersScreen(Screen[Flowers, FlowersView]):
                     list=", ".join(listed),
                     any="true" if listed else "false",
                     butterflies=parts["butterflies"],
-                    points=self.points(at, seat),
+                    points=number(at.game.scores[seat]),
                 )
             )
         return found
