@@ -24,6 +24,7 @@ from cogs.services import Services
 from cogs.ui import errors
 from cogs.ui.host import Host
 from cogs.ui.items import ActionItem
+from cogs.ui.permissions import INVITE
 from cogs.ui.translate import FluentTranslator
 from data.settings import Settings
 from data.store import Store
@@ -95,6 +96,10 @@ class GameNightBot(Host):
             await self.add_cog(cog)
         self.add_dynamic_items(ActionItem)
         await self._sync(store)
+        invitation = discord.utils.oauth_url(
+            self.application_id or 0, permissions=INVITE, scopes=("bot", "applications.commands")
+        )
+        log.info("invite the bot to a server: %s", invitation)
 
     async def _sync(self, store: Store) -> None:
         """Send Discord the commands, translations included, only when they differ from the last ones sent."""

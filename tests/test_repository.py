@@ -12,12 +12,13 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from cogs.ui.permissions import INVITE
 from data import texts
 
 ROOT = Path(__file__).parent.parent
 CODE = sorted(
     path
-    for part in ("cogs", "data", "render", "playground")
+    for part in ("cogs", "play", "data", "render", "playground")
     for path in (ROOT / part).rglob("*.py")
     if path.name != "texts.py"
 ) + [path for path in (ROOT / "bot.py",) if path.exists()]
@@ -212,3 +213,8 @@ def test_nothing_belongs_to_one_machine() -> None:
         if ABSENT.search(line)
     ]
     assert found == []
+
+
+def test_the_readme_asks_for_what_the_bot_needs() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"permissions=(\d+)", readme)) == {str(INVITE.value)}

@@ -16,7 +16,7 @@ from play.daily import Daily, day_before
 from play.tables import Table
 
 SQUARES = 8
-"""A shared line tells in so many squares how the points came."""
+"""How many squares a shared line has; they show how the points came."""
 
 
 def signed(points: int) -> str:
@@ -47,7 +47,7 @@ async def complete(store: Store, daily: Daily, content: Content, table: Table, s
 
 
 async def _reached(store: Store, table: Table, say: Say) -> list[str]:
-    """The lines about a finished game: against the own best and, in a challenge, against everybody's."""
+    """The lines about a finished game: against the player's best and, in a challenge, against everybody's."""
     record, points = table.record, table.game.scores[0]
     day = record.daily
     before = await store.results.best(record.host_id, record.game, daily=day is not None, until=record)

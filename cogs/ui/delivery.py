@@ -34,7 +34,7 @@ class Refusal(Enum):
 _BY_CODE = {
     10008: Refusal.MESSAGE_GONE,
     50083: Refusal.MESSAGE_GONE,  # archived thread: a new message un-archives it, an edit cannot
-    50005: Refusal.MESSAGE_GONE,  # somebody else's message stands under that id
+    50005: Refusal.MESSAGE_GONE,  # that id is somebody else's message
     30046: Refusal.TOO_OLD,
     10003: Refusal.CHANNEL_GONE,
     10004: Refusal.CHANNEL_GONE,
@@ -52,7 +52,7 @@ _BY_CODE = {
 
 
 def refusal(error: Exception) -> Refusal:
-    """What an error of a request to Discord asks for."""
+    """Return what an error of a request to Discord asks for."""
     if isinstance(error, discord.HTTPException):
         if error.status == 429 or error.status >= 500:
             return Refusal.PASSING

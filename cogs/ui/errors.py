@@ -9,14 +9,12 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.ui.delivery import QUIET, Refusal, refusal
 from data import texts
 from data.errors import StoreError
 from engines import IllegalMove
 
 log = logging.getLogger(__name__)
-
-GONE = frozenset({10062, 10015, 40060, 50027})
-"""Unknown interaction, unknown webhook, answered already, invalid token: nobody is waiting any more."""
 
 
 class Refused(Exception):
@@ -29,7 +27,7 @@ class Refused(Exception):
 
 
 def sentence(say: texts.Say, error: Exception) -> str | None:
-    """The sentence of an error that players can cause, None for any other."""
+    """Return the sentence of an error that players can cause, None for any other."""
     if isinstance(error, Refused):
         return say(error.key, **error.values)
     if isinstance(error, IllegalMove):
@@ -41,7 +39,7 @@ def sentence(say: texts.Say, error: Exception) -> str | None:
 
 
 async def reply(interaction: discord.Interaction, key: str, **values: Any) -> None:
-    """Say a sentence privately, in the language of whoever acted, however far the answer has come."""
+    """Say a sentence privately, in the user's language, however far the answer has come."""
     await reply_text(interaction, texts.speaker(str(interaction.locale))(key, **values))
 
 
@@ -49,17 +47,16 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     """As `reply`, with a finished sentence."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
-    quiet = discord.AllowedMentions.none()
     response = interaction.response
     try:
         if not response.is_done():
-            await response.send_message(view=view, ephemeral=True, allowed_mentions=quiet)
+            await response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
         elif response.type is discord.InteractionResponseType.deferred_channel_message:
-            await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=quiet)
+            await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)
         else:
-            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=quiet)
+            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=QUIET)
     except discord.HTTPException as error:
-        if error.code not in GONE:
+        if refusal(error) is not Refusal.TOKEN_GONE:
             raise
 
 
@@ -77,13 +74,13 @@ async def answered(
 async def answer_error(
     interaction: discord.Interaction, error: Exception, *, table_id: int | None = None, what: str = ""
 ) -> None:
-    """Tell whoever acted: the sentence of the error, or an incident number that is logged with it."""
+    """Tell the user the sentence of the error, or an incident number that is logged with it."""
     text = sentence(texts.speaker(str(interaction.locale)), error)
     try:
         if text is not None:
             await reply_text(interaction, text)
             return
-        if isinstance(error, discord.HTTPException) and error.code in GONE:
+        if refusal(error) is Refusal.TOKEN_GONE:
             log.info("too late to answer %s at table %s", what, table_id)
             return
         incident = secrets.token_hex(4)

@@ -27,14 +27,14 @@ INVITE = discord.Permissions(
 
 
 def _there(interaction: discord.Interaction, needed: Sequence[str]) -> list[str]:
-    """The permissions that are needed in this channel or thread."""
+    """The permissions that are needed right there, in a channel or a thread."""
     if isinstance(interaction.channel, discord.Thread):
         return ["send_messages_in_threads" if name == "send_messages" else name for name in needed]
     return list(needed)
 
 
 def missing(interaction: discord.Interaction, needed: Sequence[str] = NEEDED) -> list[str]:
-    """The names of the permissions that the bot lacks right there, as discord.py spells them."""
+    """Return the names of the permissions that the bot lacks right there, as discord.py spells them."""
     if interaction.guild_id is None:
         return []  # in direct messages Discord does not list what goes without saying
     permissions = interaction.app_permissions
@@ -50,7 +50,7 @@ def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str]
 
 
 def require_own(interaction: discord.Interaction) -> None:
-    """Raise Refused where whoever acts may not write themselves: the bot writes nothing for them there."""
+    """Raise Refused where the user may not write: the bot writes nothing for them there."""
     if interaction.guild_id is None:
         return
     if not all(getattr(interaction.permissions, name) for name in _there(interaction, FOR_LINES)):
