@@ -82,7 +82,7 @@ class Database:
         self._reader.dispose()
 
     async def write(self, body: Callable[[sa.Connection], Result]) -> Result:
-        """Run `body` in a transaction that may write; it is committed unless the body raises."""
+        """Run `body` in a transaction that may write; it is committed unless `body` raises."""
         return await self._run(self._writing, self._writer, body)
 
     async def read(self, body: Callable[[sa.Connection], Result]) -> Result:
@@ -131,9 +131,9 @@ def reads(method: Method[Arguments, Result]) -> Transaction[Arguments, Result]:
 
 
 def insert_new(connection: sa.Connection, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that leaves a row alone which has the same key, and then inserts none.
+    """An INSERT that does nothing where a row with the same key exists.
 
-    Add `.returning(…)` to learn which of the two it was.
+    Add `.returning(…)` to learn whether it inserted one.
     """
     if connection.dialect.name == "sqlite":
         return sqlite.insert(table).on_conflict_do_nothing()
@@ -164,7 +164,7 @@ def _upgrade(connection: sa.Connection) -> None:
 
 def _prepare_file(file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    # WAL is kept in the file. Switching needs the file alone, so it is done once here, waiting its turn.
+    # WAL is kept in the file. Switching needs sole use of it, so it is done once here, waiting its turn.
     connection = sqlite3.connect(file, timeout=BUSY_TIMEOUT / 1000)
     try:
         connection.execute("PRAGMA journal_mode=WAL")

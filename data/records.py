@@ -24,8 +24,8 @@ class Status(StrEnum):
 class Seat:
     """One seat of a table, 0-based in turn order.
 
-    A bot player of the lobby has `bot` and no `user_id`. A seat its person gave up has `bot` and `resigned`,
-    and keeps the `user_id`. `dm_closed`: the person's direct messages refused the hand.
+    A bot player of the lobby has `bot` and no `user_id`. A seat that was given up has `bot` and `resigned`
+    and keeps its `user_id`. `dm_closed`: the person's direct messages refused the hand.
     """
 
     number: int
@@ -42,9 +42,9 @@ class Seat:
 class TableRecord:
     """One table as stored. `seed` is b"" in the lobby; `message_id`: the lobby's, later the board's message.
 
-    `ping_message_id` is the message that calls whoever must move, `ping_number` the log's length it was for.
-    `revision` goes up with every change of the table or its seats (not with moves), so a cached copy can
-    be told from the stored one. `daily`: the day (ISO date) whose challenge it is; such a table is one
+    `ping_message_id` is the message that calls those who owe a move, `ping_number` the log's length it was
+    for. `revision` goes up with every change of the table or its seats (not with moves), so it shows
+    whether a cached copy is current. `daily`: the day (ISO date) whose challenge it is; such a table is one
     person's, is shown in no channel, and `channel_id` and `guild_id` only say where it was asked for.
     """
 
@@ -75,7 +75,7 @@ class TableRecord:
         return [seat.name for seat in self.seats]
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat the person still holds; None for onlookers and for who resigned."""
+        """The seat the person still holds; None for onlookers and for those who resigned."""
         return next((seat for seat in self.seats if seat.user_id == user_id and not seat.resigned), None)
 
 
@@ -103,7 +103,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody reached alone. `rank` is shared by those with equal points; `games`: out of how many."""
+    """A person's best solo result. `rank` is shared by those with equal points; `games`: out of how many."""
 
     rank: int
     user_id: int
@@ -114,7 +114,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """One page of what was reached alone; `total` counts the people on all pages."""
+    """One page of solo results; `total` counts the people on all pages."""
 
     rows: list[Score]
     total: int

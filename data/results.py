@@ -57,7 +57,7 @@ class Results:
     ) -> Leaderboard:
         """A page of the leaderboard of one game or all (None), of one server or everywhere (None).
 
-        Only games for several people or bot players count. Ordered by wins, win rate, average points (each
+        Solo games do not count. Ordered by wins, win rate, average points (each
         descending), then user id.
         """
         scope = [several, *_of_server(guild_id)]

@@ -1,4 +1,4 @@
-"""The store's tables, as SQLAlchemy Core sees them. What creates and changes them are the migrations."""
+"""The store's tables, as SQLAlchemy Core sees them. Migrations create and change them."""
 
 from datetime import UTC, datetime
 
@@ -64,11 +64,11 @@ tables = sa.Table(
     sa.Column("daily", sa.String(10)),  # the day whose challenge it is, as an ISO date
     sa.Column("revision", sa.Integer, nullable=False),
     sa.CheckConstraint("status IN ('lobby', 'playing', 'over', 'cancelled')", name="status"),
-    sqlite_autoincrement=True,  # a number is never given twice: old buttons carry it
+    sqlite_autoincrement=True,  # an id is never given twice: old buttons carry it
 )
-# Written out, not bound, so that the planner sees that the partial indexes below serve.
+# Written out, not bound, so that the planner sees that it may use the partial indexes below.
 shared = tables.c.daily.is_(None)
-"""Whether a row of `tables` is played in its channel: tries at a daily challenge are not."""
+"""Whether a row of `tables` is played in its channel; a try at a daily challenge is not."""
 live = tables.c.status.in_([sa.literal_column(f"'{status}'") for status in Status if status.live]) & shared
 """Whether a row of `tables` is live in its channel."""
 
@@ -124,7 +124,7 @@ moves = sa.Table(
     sa.Column("move", sa.Text, nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
     sa.ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.number"]),
-    sqlite_with_rowid=False,  # a game's log lies together, in order
+    sqlite_with_rowid=False,  # a game's log is stored together, in order
 )
 
 results = sa.Table(
@@ -146,9 +146,9 @@ results = sa.Table(
     sqlite_with_rowid=False,
 )
 several = results.c.players > sa.literal_column("1")
-"""Whether a row of `results` is of a game of several; only those are won or lost."""
+"""Whether a row of `results` is of a game of several seats; only those are won or lost."""
 alone = sa.and_(results.c.players == sa.literal_column("1"), results.c.daily.is_(None))
-"""Whether a row of `results` is of a game for one that was no daily challenge."""
+"""Whether a row of `results` is of a solo game that was no daily challenge."""
 
 # The leaderboards' scopes (server or everywhere, one game or all) read these without touching the rows.
 _SEVERAL = sa.text("players > 1")

@@ -103,7 +103,7 @@ class Store:
         while (table_id := connection.scalar(insert)) is None:
             for busy in read_tables(connection, tables.c.channel_id == channel_id, live):
                 raise ChannelBusy(busy.id)
-            # It has ended in between.
+            # The table in the way has just ended.
         _seat(connection, table_id, [Seat(0, host_id, host_name), *(_bot(name) for name in bots)])
         return known_table(connection, table_id)
 
@@ -402,7 +402,7 @@ def _add(connection: sa.Connection, record: TableRecord, newcomer: Seat, max_pla
 
 
 def _seat(connection: sa.Connection, table_id: int, people: Iterable[Seat]) -> None:
-    """Number the seats in this order. All are written again: renumbering in place would meet its own key."""
+    """Number the seats in this order. All are written again: renumbering in place would collide."""
     connection.execute(seats.delete().where(seats.c.table_id == table_id))
     rows = [
         asdict(seat) | {"table_id": table_id, "number": number, "resigned": False}

@@ -97,7 +97,7 @@ async def test_a_game_is_the_same_from_memory_and_from_its_log(
 
 
 async def test_asked_tells_when_each_seat_came_to_owe_its_move(store: Store) -> None:
-    """Recounted from the games alone: a seat is asked anew when it moved itself or owed nothing before."""
+    """Recounted from the games alone: a seat is asked again when it moved itself or owed nothing before."""
     tables = Tables(store)
     record = await a_game(store, people=3)
     snapshots = [await get(tables, record.id)]
@@ -200,7 +200,7 @@ async def test_the_click_that_led_to_the_next_question_came_twice(store: Store) 
 
 
 async def test_the_last_move_clicked_twice(opened: Opener) -> None:
-    """The second click is told how it stands, though the game is over; any other move is refused."""
+    """The second click gets the state of things, though the game is over; any other move is refused."""
     store = await opened()
     tables = Tables(store)
     record = await a_game(store, people=2)

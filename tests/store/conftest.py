@@ -1,4 +1,4 @@
-"""Stores on real SQLite files, with a clock that goes on by one second each time it is read."""
+"""Stores on real SQLite files, with a clock that goes on by a second at each reading."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ Opener = Callable[[], Awaitable[Store]]
 
 
 class Clock:
-    """Tells 1 January 2026, one second later at each reading; `now` is what it told last."""
+    """Start on 1 January 2026 and go on by a second at each reading; `now` is the last one."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
@@ -38,7 +38,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture
 async def opened(file: Path, clock: Clock) -> AsyncIterator[Opener]:
-    """Opens further stores on the same file, as other processes would; all are closed at the end."""
+    """Open further stores on the same file, as other processes would; all are closed at the end."""
     stores: list[Store] = []
 
     async def open_another() -> Store:

@@ -24,13 +24,13 @@ async def test_of_twenty_writers_one_gets_each_number(opened: Opener) -> None:
     stores = [await opened(), await opened()]
     table = await a_game(stores[0], people=5)
     for number in range(1, 6):
-        told = await asyncio.gather(
+        answers = await asyncio.gather(
             *(stores[i % 2].append(table.id, number, i % 5, f"move {i}") for i in range(20)),
             return_exceptions=True,
         )
-        won = [i for i, one in enumerate(told) if not isinstance(one, Exception)]
+        won = [i for i, one in enumerate(answers) if not isinstance(one, Exception)]
         assert len(won) == 1
-        assert sum(isinstance(one, NumberTaken) for one in told) == 19
+        assert sum(isinstance(one, NumberTaken) for one in answers) == 19
         log = await stores[1].moves(table.id)
         assert len(log) == number
         assert log[-1] == (won[0] % 5, f"move {won[0]}")
@@ -40,13 +40,13 @@ async def test_a_game_ends_once(opened: Opener) -> None:
     stores = [await opened(), await opened()]
     table = await a_game(stores[0], people=2)
     ends = [SeatResult(0, 1, 2), SeatResult(1, 2, 1)]
-    told = await asyncio.gather(
+    answers = await asyncio.gather(
         *(stores[i % 2].append(table.id, 1, 0, "last", results=ends) for i in range(10)),
         *(stores[i % 2].append(table.id, 1, 0, "not last") for i in range(10)),
         return_exceptions=True,
     )
-    assert sum(not isinstance(one, Exception) for one in told) == 1
-    assert all(isinstance(one, NumberTaken | NotPlaying) for one in told if isinstance(one, Exception))
+    assert sum(not isinstance(one, Exception) for one in answers) == 1
+    assert all(isinstance(one, NumberTaken | NotPlaying) for one in answers if isinstance(one, Exception))
     log = await stores[0].moves(table.id)
     assert len(log) == 1
     record = await stores[0].table(table.id)
@@ -69,8 +69,8 @@ async def test_cancelled_callers_leave_whole_transactions(opened: Opener, last: 
             asyncio.create_task(store.resign(table.id, 100)),
             asyncio.create_task(store.live_tables()),
         ]
-        while steps and not any(task.done() for task in tasks):
-            await asyncio.sleep(0)
+        if steps:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if steps > 1:
             await asyncio.sleep(steps / 20_000)
         await cancel_everything()
@@ -109,8 +109,7 @@ async def test_what_has_begun_is_finished_though_nobody_waits(store: Store) -> N
         connection.exec_driver_sql("UPDATE tables SET host_id = 101")
 
     tasks = [asyncio.create_task(store._database.write(slowly))]
-    while not begun.is_set():
-        await asyncio.sleep(0)
+    await asyncio.to_thread(begun.wait)
     tasks.append(asyncio.create_task(store.append(table.id, 1, 0, "queued")))
     await asyncio.sleep(0)
     await cancel_everything()
@@ -163,11 +162,11 @@ asyncio.run(main())
 """
 
 
-async def test_every_move_that_was_told_survives_a_kill(opened: Opener, file: Path) -> None:
+async def test_every_move_that_was_reported_survives_a_kill(opened: Opener, file: Path) -> None:
     store = await opened()
     table = await a_game(store, people=2, channel_id=1)
     await store.close()
-    told = 0
+    reported = 0
     for more in (3, 40, 11, 90):
         writer = subprocess.Popen(  # noqa: ASYNC220 (nothing else is to run meanwhile)
             [sys.executable, "-c", WRITER, str(file)], cwd=ROOT, stdout=subprocess.PIPE, text=True
@@ -175,19 +174,19 @@ async def test_every_move_that_was_told_survives_a_kill(opened: Opener, file: Pa
         assert writer.stdout is not None
         for _ in range(more):
             line = writer.stdout.readline()
-            assert int(line) > told
-            told = int(line)
+            assert int(line) > reported
+            reported = int(line)
         os.kill(writer.pid, signal.SIGKILL)
-        told = max([told, *(int(line) for line in writer.stdout.read().split("\n")[:-1])])
+        reported = max([reported, *(int(line) for line in writer.stdout.read().split("\n")[:-1])])
         writer.wait()
         with sqlite3.connect(file) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         store = await opened()
         log = await store.moves(table.id)
-        # One more may have been committed without there being time to tell it.
-        assert told <= len(log) <= told + 1
+        # One more may have been committed without time to report it.
+        assert reported <= len(log) <= reported + 1
         assert log == [(number % 2, f"move {number}") for number in range(1, len(log) + 1)]
-        told = len(log)
+        reported = len(log)
         await store.close()
 
 
@@ -213,8 +212,7 @@ async def test_a_reader_is_not_held_up_by_a_writer(opened: Opener) -> None:
         go_on.wait()
 
     writing = asyncio.create_task(other._database.write(slowly))
-    while not begun.is_set():
-        await asyncio.sleep(0)
+    await asyncio.to_thread(begun.wait)
     assert await store.table(table.id) == table
     waiting = asyncio.create_task(store.append(table.id, 1, 0, "waits"))
     assert await store.moves(table.id) == []

@@ -16,7 +16,7 @@ from tests.store.conftest import Clock, a_lobby, by_hand
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: who sat there, under which name, with how many points; who of them had resigned."""
+    """A finished game: who sat there, under which name, with how many points, and which of them resigned."""
 
     game: str
     guild_id: int | None

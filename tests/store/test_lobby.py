@@ -263,6 +263,37 @@ async def test_tables_of_a_server(store: Store) -> None:
     assert await store.last_table(6) is None
 
 
+async def test_the_games_that_ended_last(store: Store, clock: Clock) -> None:
+    """The last one and those within the window before it, its edge included; how long ago is no matter."""
+    assert await store.last_ended(timedelta(hours=1)) == []
+    ended = []
+    for channel_id in range(4):
+        table = await a_game(store, channel_id=channel_id)
+        clock.now = datetime(2026, 1, 2, channel_id, tzinfo=UTC) - timedelta(seconds=1)
+        await store.append(table.id, 1, 0, "last", results=[])
+        ended.append(await store.table(table.id))
+    clock.now += timedelta(days=3)
+    await a_game(store, channel_id=7)
+    cancelled = await a_game(store, channel_id=8)
+    await store.cancel(cancelled.id)
+    challenge = await store.begin_daily(
+        game="bloom",
+        day="2026-01-05",
+        rules_version=1,
+        seed=b"",
+        user_id=100,
+        name="Person",
+        guild_id=7,
+        channel_id=9,
+        locale="en",
+    )
+    await store.append(challenge.id, 1, 0, "last", results=[])
+    assert await store.last_ended(timedelta(0)) == ended[3:]
+    assert await store.last_ended(timedelta(hours=1) - timedelta(microseconds=1)) == ended[3:]
+    assert await store.last_ended(timedelta(hours=1)) == ended[2:]
+    assert await store.last_ended(timedelta(hours=2, minutes=59)) == ended[1:]
+
+
 async def test_a_table_that_is_not_there(store: Store) -> None:
     assert await store.table(9) is None
     assert await store.state(9) is None
