@@ -234,8 +234,10 @@ def _choices(game: Game, seat: int | None) -> list[Placement]:
 
 
 def _of_tile(options: Iterable[Placement], draft: Draft) -> list[Placement]:
-    """The placements of the tile that was picked."""
-    return [one for one in options if draft.step == "tile" and draft.picked[:1] == (one.tile,)]
+    """The placements of the tile that was picked, if nothing but a page follows it."""
+    if draft.step != "tile" or not 0 < len(draft.picked) < 3 or not all(map(str.isdecimal, draft.picked[1:])):
+        return []
+    return [one for one in options if one.tile == draft.picked[0]]
 
 
 def _by_tile(options: Iterable[Placement]) -> list[list[Placement]]:

@@ -62,14 +62,12 @@ def test_a_sheet_is_made_of_what_its_reader_may_know(players: int) -> None:
             continue
         other = twin(table, None, bytes([table.ply % 251]) * 32)
         differing += other.game.position() != table.game.position()
-        assert SCREEN.board(other.record, other, say) == SCREEN.board(table.record, table, say)
+        assert SCREEN.board(other, say) == SCREEN.board(table, say)
         seat = table.ply // 3 % players
         other = twin(table, seat, bytes([table.ply % 251]) * 32)
         differing += other.game.position() != table.game.position()
         for draft in ("", f"tile {table.game.view(seat)['hand'][0]}"):
-            assert SCREEN.hand(other.record, other, seat, say, draft) == SCREEN.hand(
-                table.record, table, seat, say, draft
-            )
+            assert SCREEN.hand(other, seat, say, draft) == SCREEN.hand(table, seat, say, draft)
     assert differing > 15
 
 
@@ -95,7 +93,7 @@ def test_a_hand_with_more_tiles_than_a_menu_holds() -> None:
     assert len(fitting) > 25
     seen: list[str] = []
     for page in range(-(-len(fitting) // 25)):
-        sheet = SCREEN.hand(table.record, table, 0, say, f"tiles {page}")
+        sheet = SCREEN.hand(table, 0, say, f"tiles {page}")
         assemble(sheet, 1, 0)
         (menu,), buttons = controls(sheet)
         assert 1 <= len(menu.options) <= 25
