@@ -4,6 +4,7 @@ Everything that the bot sends is watched while it is sent: Discord itself would 
 a move that is not yet in the database.
 """
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -24,13 +25,11 @@ from data import texts
 from data.settings import Settings
 from playground import internals
 from playground.internals import Call
+from tests.bot.connections import Connections
 from tests.bot.messages import Control, Message
 from tests.bot.people import Answer, Person
 from tests.discord_api import check
 from tests.discord_api.messages import Before, File
-
-PATIENCE = 60.0
-"""Seconds of real time after which a bot that does not come to rest is stuck, on a busy computer too."""
 
 SHOWN_NUMBER = re.compile(r'"t:(\d+):(\d+):')
 
@@ -66,6 +65,8 @@ class World:
     calls: list[Call] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     errors: Errors = field(default_factory=Errors)
+    connections: Connections = field(default_factory=Connections)
+    ended: int = 0
 
     def _fresh_bot(self) -> GameNightBot:
         settings = Settings(database=str(self.path), shard_count=1)
@@ -78,10 +79,13 @@ class World:
         return hashlib.sha256(f"{self.seed}:{self._games}".encode()).digest()
 
     async def open(self, names: Iterable[str] = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fay")) -> None:
-        """Make the server and start the bot."""
+        """Make the server and start the bot; `close` undoes it, also when this fails half-way."""
         logging.getLogger().addHandler(self.errors)
-        self.env = simcord.Env(self._fresh_bot(), shard_count=1, settle_timeout=PATIENCE)
-        internals.watch_calls(self.env, self._watch)
+        self._end.callback(logging.getLogger().removeHandler, self.errors)
+        self._end.enter_context(self.connections.watched())
+        self.env = internals.PatientEnv(self._fresh_bot(), shard_count=1)
+        self._end.push_async_callback(self._stop)
+        self._end.callback(internals.watch_calls(self.env, self._watch))
         self.guild = self.env.create_guild("Game night")
         self.channel_handle = self.guild.create_text_channel("games")
         for name in names:
@@ -90,17 +94,26 @@ class World:
         await self.settle()
 
     async def close(self) -> None:
-        """Stop the bot. Raises AssertionError for everything that went wrong and was not expected."""
-        try:
+        """Stop the bot. Raises AssertionError for everything that went wrong and was not expected.
+
+        Whatever a test or the bot left behind, nothing of it outlives this.
+        """
+        async with self._end:
             await self.settle()
             await self.bot.close()
-            await self.env.shutdown()
-            if self._reader is not None:
-                self._reader.close()
-        finally:
-            logging.getLogger().removeHandler(self.errors)
+            self.ended += await self.connections.end()
         assert self.faults == []
         assert self.take_errors() == []
+        assert self.ended == 0, "connections that were not given back"
+
+    async def _stop(self) -> None:
+        """End what is still under way, if anything is."""
+        if self._reader is not None:
+            self._reader.close()
+        await self.env.shutdown()
+        await self.connections.end()
+        if hasattr(self.bot, "store"):
+            await self.bot.store.close()
 
     def take_errors(self) -> list[str]:
         """What was logged as an error or escaped from a handler since the last call."""
@@ -113,6 +126,7 @@ class World:
     _seen_errors: int = 0
     _games: int = 0
     _reader: sqlite3.Connection | None = None
+    _end: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
 
     def person(self, name: str) -> Person:
         """Somebody new on the server; the username is the name in small letters."""
@@ -177,8 +191,12 @@ class World:
     async def crash(self) -> None:
         """The bot dies in the middle of whatever it does, and another process starts on the same file."""
         dead = self.bot
-        await internals.crash(self.env, self._fresh_bot())
-        await dead.store.close()
+        await internals.die(self.env)
+        # As the system does for a process that is gone: open transactions are rolled back.
+        await self.connections.end()
+        if hasattr(dead, "store"):
+            await dead.store.close()
+        await internals.rise(self.env, self._fresh_bot())
         await self.settle()
 
     def mute(self) -> None:
