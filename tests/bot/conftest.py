@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-pytest.register_assert_rewrite("tests.bot.play", "tests.bot.world")
+pytest.register_assert_rewrite("tests.bot.play", "tests.bot.kingdom", "tests.bot.world")
 
 from tests.bot.world import World  # noqa: E402 - assertions of what is imported from here on explain themselves
 

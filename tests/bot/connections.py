@@ -1,4 +1,4 @@
-"""Which database connections are in use, so that those of a bot that dies end as the death of its process ends them."""
+"""The database connections in use: those of a bot that dies end with it, as if its process had died."""
 
 import contextlib
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class Connections:
         self._taken.pop(id(record), None)
 
     async def end(self) -> int:
-        """Close what is in use, whatever it was doing: open transactions are rolled back. Returns how many."""
+        """Close what is in use and roll back what it was doing; returns how many there were."""
         taken = list(self._taken.values())
         self._taken.clear()
         for proxy in taken:

@@ -28,6 +28,7 @@ from playground.internals import Call
 from tests.bot.connections import Connections
 from tests.bot.messages import Control, Message
 from tests.bot.people import Answer, Person
+from tests.bot.processes import Process
 from tests.discord_api import check
 from tests.discord_api.messages import Before, File
 
@@ -207,6 +208,12 @@ class World:
     def unmute(self) -> None:
         """All injected failures are over."""
         internals.shelves(self.env).faults.clear()
+
+    async def process(self) -> Process:
+        """Start another process on the same file, which ends with this world."""
+        other = await Process.start(self.path)
+        self._end.push_async_callback(other.close)
+        return other
 
     # ---- what is stored ----
 
