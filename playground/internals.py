@@ -305,9 +305,9 @@ def settle_quickly(idle: float = 0.002) -> Iterator[None]:
 class PatientEnv(simcord.Env):
     """A simulated Discord for tests, in which nothing depends on how fast the computer is.
 
-    The bot's timers fire when `advance_time` says so and at no other time. A bot counts as stuck when it asks,
-    begins and ends nothing while it is looked at `PATIENCE` times, however long that takes: a busy computer looks
-    less often. Then settling raises TimeoutError, as simcord's own does after a number of seconds.
+    The bot's timers fire when `advance_time` says so and at no other time. A bot counts as stuck when it
+    asks, begins and ends nothing while it is looked at `PATIENCE` times, however long that takes: a busy
+    computer looks less often. Then settling raises TimeoutError, as simcord's own does after some seconds.
     """
 
     PATIENCE = 100_000

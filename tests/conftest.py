@@ -12,4 +12,5 @@ settings.load_profile("project")
 
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than processors: many tests wait for the disk, a browser or a process of their own."""
-    return (os.cpu_count() or 1) + 1
+    affinity = getattr(os, "sched_getaffinity", None)
+    return (len(affinity(0)) if affinity else os.cpu_count() or 1) + 1
