@@ -17,7 +17,7 @@ run: $(call stamp,run) ## the bot on Discord itself; needs DISCORD_TOKEN
 	$(BIN)/python bot.py $(ARGS)
 
 test: $(call stamp,dev) ## the whole suite
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(call stamp,dev) ## ruff (lint and format) and mypy
 	$(BIN)/ruff check .

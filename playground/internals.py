@@ -302,9 +302,55 @@ def settle_quickly(idle: float = 0.002) -> Iterator[None]:
         defaults["idle"] = before
 
 
-async def crash(env: simcord.Env, bot: discord.Client) -> None:
-    """The bot dies in the middle of whatever it does and another one starts; Discord stays as it is."""
+class PatientEnv(simcord.Env):
+    """A simulated Discord for tests, in which nothing depends on how fast the computer is.
+
+    The bot's timers fire when `advance_time` says so and at no other time. A bot counts as stuck when it
+    asks, begins and ends nothing while it is looked at `PATIENCE` times, however long that takes: a busy
+    computer looks less often. Then settling raises TimeoutError, as simcord's own does after some seconds.
+    """
+
+    PATIENCE = 100_000
+    """About five looks are made every two milliseconds, so this is 40 seconds at the least."""
+
+    ROUND = 1.0
+    """Seconds of looks between two questions whether anything was done."""
+
+    def __init__(self, bot: discord.Client, **more: Any) -> None:
+        super().__init__(bot, settle_timeout=1e9, **more)
+        self._looks = 0
+
+    def _settlement_state(self) -> Any:
+        self._looks += 1
+        return super()._settlement_state()
+
+    def _schedule_timer(self, *_: Any) -> None:
+        """No real timer beside the virtual one."""
+
+    async def _settle_internal(self, *, idle: float = 0.002, dispatch: str | None = None, **_: Any) -> None:
+        done, since = self._done(), self._looks
+        while True:
+            try:
+                return await super()._settle_internal(timeout=self.ROUND, idle=idle, dispatch=dispatch)
+            except TimeoutError:
+                if done != (now := self._done()):
+                    done, since = now, self._looks
+                elif self._looks - since > self.PATIENCE:
+                    raise
+
+    def _done(self) -> tuple[int, int, frozenset[int]]:
+        """What changes whenever the bot does something."""
+        under_way = frozenset(map(id, (*self._work.tasks, *self._work.executors)))
+        return len(self.backend.http_requests), len(self.backend.transcript), under_way
+
+
+async def die(env: simcord.Env) -> None:
+    """The bot dies in the middle of whatever it does; Discord stays as it is."""
     await env._detach_bot()
+
+
+async def rise(env: simcord.Env, bot: discord.Client) -> None:
+    """Start another bot after `die`."""
     await _runtime._attach_bot(env, bot)
 
 

@@ -1,21 +1,17 @@
 """Bloom by clicks only, and what must be on everybody's screen."""
 
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 
 from engines.bloom import COLOURS, Bloom, Suggestion, effect, suggestions
-from playground import internals
+from tests.bot import play
 from tests.bot.messages import Message
-from tests.bot.processes import Process
-from tests.bot.triominos import board_of, choose_in, current, events_of, owing
-from tests.bot.world import Answer, Person, World
+from tests.bot.play import Between, board_of, choose_in, current, events_of, mover, names_of, play_on
+from tests.bot.world import Person, World
 
 Choose = Callable[[Bloom, int], str]
 """From the game and the seat to the move to make."""
-
-Between = Callable[[], Awaitable[None]]
-
-MOST_MOVES = 400
 
 
 def offered(game: Bloom, seat: int, die: str, colour: str | None = None) -> list[Suggestion]:
@@ -45,16 +41,7 @@ def at_random(seed: int = 0) -> Choose:
     return choose
 
 
-async def begin(world: World, host: Person, *others: Person, bots: int = 0) -> int:
-    """A game that has just started; returns the table's number."""
-    message = (await host.slash("play", game="Bloom", bots=bots)).message
-    for person in others:
-        await person.click(message, "join")
-    await host.click(host.last(message.channel_id, "start"), "start")
-    table = message.control("start").table
-    assert table is not None
-    assert world.status(table) == "playing"
-    return table
+begin = partial(play.begin, game="Bloom")
 
 
 def game_of(world: World, table: int) -> Bloom:
@@ -80,7 +67,7 @@ async def at_choice(world: World, least: int = 3) -> tuple[int, Person, int, str
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     die, value = a_die(game_of(world, table), least)
-    person = owing(world, table)
+    person = mover(world, table)
     return table, person, world.seats(table).index(person), die, value
 
 
@@ -93,7 +80,7 @@ async def move(
     `between` happens between any two clicks; the next one is then made on the message as it stood before.
     `by_colour`: a clear die's colour is chosen by its button, not together with the group.
     """
-    person = owing(world, table)
+    person = mover(world, table)
     message = message or person.hand
     game, seat, length = game_of(world, table), world.seats(table).index(person), len(world.log(table))
     chosen = choose(game, seat)
@@ -167,62 +154,19 @@ async def play_until(
     after: Callable[[], object] = lambda: None,
 ) -> Bloom:
     """Play by direct messages until the game is as wanted or over; `after` is called after every move."""
-    for _ in range(MOST_MOVES):
-        game = game_of(world, table)
-        if game.is_over or wanted(game):
-            return game
+
+    async def once() -> None:
         # Three clicks for a suggestion; one more only for looking at one colour of the clear die.
         assert await move(world, table, choose, by_colour=len(world.log(table)) % 2 == 0) <= 4
-        after()
-    raise AssertionError("the game does not end")
 
-
-async def skip_until(world: World, table: int, wanted: Callable[[Bloom], bool]) -> Bloom:
-    """As `play_until` with the best moves, but made in another process; then this one is started anew."""
-    other = await Process.start(world.path)
-    try:
-        while not (game := game_of(world, table)).is_over and not wanted(game):
-            (seat,) = game.to_move
-            await other.move(table, seat, best(game, seat))
-    finally:
-        await other.close()
-    await world.restart()
+    game: Bloom = await play_on(world, table, once, wanted, after)
     return game
 
 
-async def modal(world: World, person: Person, message: Message, action: str = "type") -> Answer:
-    """Open the field to type in; the answer holds what was opened."""
-    answer = await person.press(message, message.control(action).custom_id)
-    assert answer.sent.modal is not None, answer.sent.kind
-    return answer
-
-
-async def submit(opened: Answer, message: Message, text: str) -> Answer:
-    """Type a text into a modal that was opened on that message, and send it off."""
-    person, form = opened.person, opened.sent.modal
-    assert form is not None
-    (label,) = form["components"]
-    field = label["component"]
-    assert len(text) <= field["max_length"]
-    parts = [
-        {"type": label["type"], "component": {"type": 4, "custom_id": field["custom_id"], "value": text}}
-    ]
-    sent = internals.interact(
-        person.world.env,
-        internals.MODAL,
-        channel_id=message.channel_id,
-        user_id=person.id,
-        data={"custom_id": form["custom_id"], "components": parts},
-        message_id=message.id,
-    )
-    await person.world.settle()
-    assert sent.answered
-    return Answer(person.world, person, sent)
-
-
-def names_of(world: World, table: int) -> list[str]:
-    rows = world.query("SELECT name, resigned FROM seats WHERE table_id = ? ORDER BY number", table)
-    return [f"{name} (bot)" if resigned else name for name, resigned in rows]
+async def skip_until(world: World, table: int, wanted: Callable[[Bloom], bool]) -> Bloom:
+    """As `play_until` with the best moves, but by another process; then this one is started again."""
+    game: Bloom = await play.skip_until(world, table, wanted, best)
+    return game
 
 
 def rows_of(game: Bloom, seat: int) -> str:
@@ -335,34 +279,3 @@ def check_told(world: World, table: int) -> None:
             lines = told(world, table, own[-1] if own else 0)[-6:]
             shown = person.hand.text.split("\n")
             assert [line for line in shown if line in lines] == lines, (shown, lines)
-
-
-__all__ = [
-    "Choose",
-    "at_choice",
-    "at_random",
-    "begin",
-    "best",
-    "board_of",
-    "check_preview",
-    "check_screens",
-    "check_told",
-    "choose_in",
-    "current",
-    "dice_of",
-    "die_action",
-    "events_of",
-    "flat",
-    "game_of",
-    "modal",
-    "move",
-    "names_of",
-    "offered",
-    "owing",
-    "play_until",
-    "points_of",
-    "rows_of",
-    "skip_until",
-    "submit",
-    "told",
-]

@@ -2,8 +2,9 @@
 
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import engines
 from cogs.screens import boards
@@ -12,14 +13,10 @@ from data import texts
 from engines.flowers import Flowers, Placement, placements
 from play.tables import Table
 from render.flowers import words
+from tests.bot import play
 from tests.bot.messages import Message
-from tests.bot.processes import Process
-from tests.bot.triominos import board_of, choose_in, current, events_of, owing
+from tests.bot.play import Between, board_of, choose_in, current, events_of, mover, names_of, play_on
 from tests.bot.world import Person, World
-
-Between = Callable[[], Awaitable[None]]
-
-MOST_TURNS = 200
 
 BUTTERFLIES = re.compile(r"(yellow|red|blue|green) 4 with (yellow|red|blue|green) butterfly")
 NOTATION = re.compile(r"\b([YRBG])4([yrbg])\b")
@@ -50,18 +47,7 @@ class Player:
         return self.rng.choice(found[: self.depth] if self.depth else found)
 
 
-async def begin(
-    world: World, host: Person, *others: Person, bots: int = 0, options: str = "summer: no"
-) -> int:
-    """A game that has just started; returns the table's number."""
-    message = (await host.slash("play", game="FLOWERS", bots=bots, options=options)).message
-    for person in others:
-        await person.click(message, "join")
-    await host.click(host.last(message.channel_id, "start"), "start")
-    table = message.control("start").table
-    assert table is not None
-    assert world.status(table) == "playing"
-    return table
+begin = partial(play.begin, game="FLOWERS", options="summer: no")
 
 
 def game_of(world: World, table: int) -> Flowers:
@@ -77,7 +63,7 @@ def takes_of(game: Flowers) -> list[str]:
 
 async def take(world: World, table: int, pile: int, message: Message | None = None) -> Message:
     """A card is taken by whoever is to move; returns the hand as it stands then."""
-    person = owing(world, table)
+    person = mover(world, table)
     message = message or person.hand
     length, seat = len(world.log(table)), world.seats(table).index(person)
     assert [action for action in message.actions if action.startswith("move")] == takes_of(
@@ -91,13 +77,13 @@ async def take(world: World, table: int, pile: int, message: Message | None = No
 async def holding(world: World, table: int, pile: int = 1, early: int = 8) -> tuple[Person, Message, int]:
     """After some turns whoever is to move takes a card: that person, the hand with the places, the seat."""
     await skip_until(world, table, lambda game: len(world.log(table)) >= early, Player(1))
-    person = owing(world, table)
+    person = mover(world, table)
     return person, await take(world, table, pile), world.seats(table).index(person)
 
 
 async def look_at(world: World, table: int, placement: Placement, message: Message | None = None) -> int:
     """A place is chosen, by the menu of the best ones or by column and row; returns the clicks."""
-    person = owing(world, table)
+    person = mover(world, table)
     message = message or person.hand
     every = placements(game_of(world, table), world.seats(table).index(person))
     length = len(world.log(table))
@@ -128,7 +114,7 @@ async def turn(
 ) -> int:
     """A whole turn of whoever is to move, by the hand that is given (else the direct message); returns the
     clicks. `between` happens between any two clicks, of which the later one is then on what stood before."""
-    person = owing(world, table)
+    person = mover(world, table)
     message = message or person.hand
     clicks = 0
     if "move take 1" in message.actions:
@@ -157,44 +143,27 @@ async def play_until(
     after: Callable[[], object] = lambda: None,
 ) -> Flowers:
     """Play by direct messages until the game is as wanted or over; `after` is called after every turn."""
-    player = player or Player(pile=2)
-    for _ in range(MOST_TURNS):
-        game = game_of(world, table)
-        if game.is_over or wanted(game):
-            return game
-        await turn(world, table, player)
-        after()
-    raise AssertionError("the game does not end")
+    chosen = player or Player(pile=2)
+    game: Flowers = await play_on(world, table, lambda: turn(world, table, chosen), wanted, after)
+    return game
 
 
 async def skip_until(
     world: World, table: int, wanted: Callable[[Flowers], bool], player: Player | None = None
 ) -> Flowers:
-    """As `play_until`, up to the beginning of a turn, but made in another process; then this one is started
-    anew."""
-    player = player or Player(pile=2)
-    other = await Process.start(world.path)
-    try:
-        game = game_of(world, table)
-        while not game.is_over:
-            (seat,) = game.to_move
-            if game.view(None)["phase"] == "take":
-                if wanted(game):
-                    break
-                move = f"take {player.takes(game)}"
-            else:
-                move = player.places(placements(game, seat)).move
-            await other.move(table, seat, move)
-            game.push(seat, move)
-    finally:
-        await other.close()
-    await world.restart()
+    """As `play_until`, but by another process; then this one is started again. Stops between turns only."""
+    chosen = player or Player(pile=2)
+
+    def there(game: Flowers) -> bool:
+        return game.view(None)["phase"] == "take" and wanted(game)
+
+    def choose(game: Flowers, seat: int) -> str:
+        if game.view(None)["phase"] == "take":
+            return f"take {chosen.takes(game)}"
+        return chosen.places(placements(game, seat)).move
+
+    game: Flowers = await play.skip_until(world, table, there, choose)
     return game
-
-
-def names_of(world: World, table: int) -> list[str]:
-    rows = world.query("SELECT name, resigned FROM seats WHERE table_id = ? ORDER BY number", table)
-    return [f"{name} (bot)" if resigned else name for name, resigned in rows]
 
 
 def parts_of(world: World, table: int) -> list[str]:

@@ -1,48 +1,50 @@
-"""Playing through clicks only, and what must be on everybody's screen after each of them."""
+"""What tests of all games need: starting, playing on, skipping ahead, and what a table shows.
 
+What belongs to one game (its moves by clicks, its screens) is in kingdom.py, triominos.py, bloom.py and
+flowers.py.
+"""
+
+import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import engines
-from tests.bot.world import Answer, Message, Person, World
+from playground import internals
+from tests.bot.messages import Control, Message
+from tests.bot.people import Answer, Person
+from tests.bot.processes import Process
+from tests.bot.world import World
 
-Choose = Callable[[list[str], engines.Game, int], str]
-"""From the moves that the buttons offer, the game and the seat to one of the moves."""
+Between = Callable[[], Awaitable[None]]
+"""Something that happens between two clicks."""
 
-MOST_MOVES = 400
+MENU = 3
+MOST_MOVES = 1000
 
-
-def at_random(seed: int = 0) -> Choose:
-    rng = random.Random(seed)
-    return lambda moves, game, seat: rng.choice(moves)
-
-
-def preferring(*characters: str, seed: int = 0) -> Choose:
-    """Plays one of those characters whenever it is there."""
-    rng = random.Random(seed)
-
-    def choose(moves: list[str], game: engines.Game, seat: int) -> str:
-        liked = [move for move in moves if move.partition(" ")[2].partition("-")[0] in characters]
-        return rng.choice(liked or moves)
-
-    return choose
+# ---- starting ----
 
 
 async def lobby(
-    world: World, host: Person, *others: Person, bots: int = 0, channel: int | None = None
+    world: World,
+    host: Person,
+    *others: Person,
+    game: str = "kingdom",
+    bots: int = 0,
+    options: str | None = None,
+    channel: int | None = None,
 ) -> Message:
     """A lobby in which all these have a seat."""
-    message = (await host.slash("play", game="kingdom", bots=bots, channel=channel)).message
+    more = {} if options is None else {"options": options}
+    message = (await host.slash("play", game=game, bots=bots, channel=channel, **more)).message
     for person in others:
         await person.click(message, "join")
     return host.last(message.channel_id, "start")
 
 
-async def begin(
-    world: World, host: Person, *others: Person, bots: int = 0, channel: int | None = None
-) -> int:
-    """A game that has just started; returns the table's number."""
-    message = await lobby(world, host, *others, bots=bots, channel=channel)
+async def begin(world: World, host: Person, *others: Person, **more: Any) -> int:
+    """A game that has just started, of the same arguments as `lobby`; returns the table's number."""
+    message = await lobby(world, host, *others, **more)
     await host.click(message, "start")
     table = message.control("start").table
     assert table is not None
@@ -50,107 +52,154 @@ async def begin(
     return table
 
 
-def offered(message: Message) -> list[str]:
-    """The moves for which a message has buttons."""
-    return [action.removeprefix("move ") for action in message.actions if action.startswith("move ")]
-
-
-def hand_of(person: Person, table: int) -> Message:
-    """The newest message in which this person can play at that table: direct, else ephemeral in a channel."""
-    shown = [*person.sees(person.dm), *(m for m in person.sees(person.world.channel) if m.ephemeral)]
-    for message in reversed(shown):
-        if any(control.table == table and control.action.startswith("move ") for control in message.controls):
-            return message
-    raise LookupError("no hand with buttons")
+# ---- playing on ----
 
 
 def owing(world: World, table: int) -> list[Person]:
     """The people who owe a move. Bot players never do once the bot is at rest."""
-    game = world.game(table)
     seats = world.seats(table)
-    found = [seats[seat] for seat in game.to_move]
+    found = [seats[seat] for seat in world.game(table).to_move]
     assert None not in found, "a bot player has not moved"
     return [person for person in found if person]
 
 
-async def step(world: World, table: int, person: Person, choose: Choose) -> Answer:
-    """One move of somebody who owes one, by the buttons of their hand."""
-    game, seat = world.game(table), world.seats(table).index(person)
-    message = hand_of(person, table)
-    move = choose(offered(message), game, seat)
-    answer = await person.click(message, f"move {move}")
-    assert answer.sent.answered
-    return answer
+def mover(world: World, table: int) -> Person:
+    """The one person who owes a move."""
+    (person,) = owing(world, table)
+    return person
 
 
-async def play_until(
+async def play_on(
     world: World,
     table: int,
-    wanted: Callable[[engines.Game], bool] = lambda game: False,
-    choose: Choose | None = None,
-    after: Callable[[], None] | None = None,
-) -> engines.Game:
-    """Play until the game is as wanted or over; `after` is called after every move."""
-    choose = choose or at_random()
+    once: Callable[[], Awaitable[object]],
+    wanted: Callable[[Any], bool],
+    after: Callable[[], object] = lambda: None,
+) -> Any:
+    """Play by clicks (`once` makes a move) until the game is as wanted or over; returns it as it is then."""
     for _ in range(MOST_MOVES):
         game = world.game(table)
         if game.is_over or wanted(game):
             return game
         before = len(world.log(table))
-        await step(world, table, owing(world, table)[0], choose)
-        assert len(world.log(table)) > before, "the click made no move"
-        if after is not None:
-            after()
+        await once()
+        assert len(world.log(table)) > before, "the clicks made no move"
+        after()
     raise AssertionError("the game does not end")
 
 
-def expected_moves(game: engines.Game, seat: int) -> set[str]:
-    """What the buttons of a seat's hand must offer."""
-    if seat in game.to_move:
-        return set(game.legal_moves(seat))
-    view = game.view(seat)
-    if view["phase"] == "choose" and view["choice"]:
-        return {f"play {card}" for card in [*view["hand"], view["choice"]]}
-    return set()
+async def skip_until(
+    world: World, table: int, wanted: Callable[[Any], bool], choose: Callable[[Any, int], str]
+) -> Any:
+    """Have another process play until the game is as wanted or over, then start this one again.
+
+    Nothing is shown and nothing drawn on the way, so it is for tests to which only what comes then matters.
+    """
+    other = await Process.start(world.path)
+    try:
+        game = world.game(table)
+        while not game.is_over and not wanted(game):
+            seat = game.to_move[0]
+            move = choose(game, seat)
+            await other.move(table, seat, move)
+            game.push(seat, move)
+    finally:
+        await other.close()
+    await world.restart()
+    return world.game(table)
 
 
-def check_screens(world: World, table: int, without_dms: Sequence[Person] = ()) -> None:
-    """Board and hands show the game as it is committed, and offer exactly the moves there are."""
-    game = world.game(table)
-    view = game.view(None)
-    people = world.seats(table)
-    board = next(
+async def skip_to_end(world: World, table: int, seed: int = 0) -> Any:
+    """As `skip_until`, by random moves of any game."""
+    rng = random.Random(seed)
+    return await skip_until(
+        world, table, lambda game: False, lambda game, seat: rng.choice(list(game.legal_moves(seat)))
+    )
+
+
+# ---- what a table shows ----
+
+
+def board_of(world: World, table: int) -> Message:
+    """The table's board, as everybody in its channel sees it."""
+    return next(
         message
         for message in reversed(world.people[0].sees(world.channel_of(table)))
         if not message.ephemeral and any(control.table == table for control in message.controls)
     )
-    assert len(board.alts) >= 1
-    if game.is_over:
-        assert "rematch" in board.actions
-    else:
-        assert f"turn {view['turn']}" in board.text
-        assert f"Round {view['round']} of 3" in board.text
-        waiting = [p.name for seat, p in enumerate(people) if p and seat in game.to_move]
-        assert all(name in board.text for name in waiting), (board.text, waiting)
-    for seat, person in enumerate(people):
-        if person is None or person in without_dms:
-            continue
-        hand = person.hand
-        assert set(offered(hand)) == expected_moves(game, seat), (hand, view["phase"])
-        for control in hand.controls:
-            assert control.table == table
 
 
-__all__ = [
-    "at_random",
-    "begin",
-    "check_screens",
-    "expected_moves",
-    "hand_of",
-    "lobby",
-    "offered",
-    "owing",
-    "play_until",
-    "preferring",
-    "step",
-]
+def current(person: Person, message: Message) -> Message:
+    """The message as it is now."""
+    return next(seen for seen in person.sees(message.channel_id) if seen.id == message.id)
+
+
+def names_of(world: World, table: int) -> list[str]:
+    """The seats' names as messages say them."""
+    rows = world.query("SELECT name, resigned FROM seats WHERE table_id = ? ORDER BY number", table)
+    return [f"{name} (bot)" if resigned else name for name, resigned in rows]
+
+
+def events_of(world: World, table: int) -> list[list[engines.Event]]:
+    """What each committed move made happen."""
+    ((name, options, seed),) = world.query("SELECT game, options, seed FROM tables WHERE id = ?", table)
+    game = engines.new(name, len(world.seats(table)), seed, **json.loads(options))
+    return [game.push(seat, move) for seat, move in world.log(table)]
+
+
+def check_results(world: World, table: int) -> None:
+    """The game is over, and its results are stored once for each person."""
+    game = world.game(table)
+    assert game.is_over and game.ranking is not None
+    assert world.status(table) == "over"
+    rows = world.query(
+        "SELECT user_id, points, place, won FROM results WHERE table_id = ? ORDER BY seat", table
+    )
+    assert rows == [
+        (person.id, game.scores[seat], game.ranking[seat], int(game.ranking[seat] == 1))
+        for seat, person in enumerate(world.seats(table))
+        if person
+    ]
+
+
+# ---- menus and fields ----
+
+
+async def choose_in(person: Person, message: Message, action: str, value: str) -> Answer:
+    """Choose a value of a menu, on the message as it was looked at."""
+    menu: Control = message.control(action)
+    assert menu.kind == MENU and value in menu.values, (value, menu.values)
+    answer = person.begin_press(message, menu.custom_id, value, kind=MENU)
+    await person.world.settle()
+    assert answer.sent.answered
+    return answer
+
+
+async def modal(world: World, person: Person, message: Message, action: str = "type") -> Answer:
+    """Open the field to type in; the answer holds what was opened."""
+    answer = await person.press(message, message.control(action).custom_id)
+    assert answer.sent.modal is not None, answer.sent.kind
+    return answer
+
+
+async def submit(opened: Answer, message: Message, text: str) -> Answer:
+    """Type a text into a modal that was opened on that message, and send it off."""
+    person, form = opened.person, opened.sent.modal
+    assert form is not None
+    (label,) = form["components"]
+    field = label["component"]
+    assert len(text) <= field["max_length"]
+    parts = [
+        {"type": label["type"], "component": {"type": 4, "custom_id": field["custom_id"], "value": text}}
+    ]
+    sent = internals.interact(
+        person.world.env,
+        internals.MODAL,
+        channel_id=message.channel_id,
+        user_id=person.id,
+        data={"custom_id": form["custom_id"], "components": parts},
+        message_id=message.id,
+    )
+    await person.world.settle()
+    assert sent.answered
+    return Answer(person.world, person, sent)

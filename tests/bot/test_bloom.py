@@ -8,20 +8,16 @@ from tests.bot.bloom import (
     at_random,
     begin,
     best,
-    board_of,
     check_screens,
     check_told,
-    choose_in,
-    current,
     die_action,
     flat,
     game_of,
     move,
-    names_of,
-    owing,
     play_until,
     skip_until,
 )
+from tests.bot.play import board_of, choose_in, current, mover, names_of
 from tests.bot.world import World
 
 
@@ -121,7 +117,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
 async def test_a_restart_loses_a_draft_and_nothing_else(world: World, how: str) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     other = ben if person is ada else ada
     before, waiting, log = person.hand, other.hand, world.log(table)
     die = next(die for die in game_of(world, table).view(None)["dice"] if die != "wild")
@@ -152,7 +148,7 @@ async def test_a_suggestion_takes_three_clicks(world: World) -> None:
     assert ben.sees(ben.dm) == []
     taken = set()
     while len(world.log(table)) < 12 or "wild" not in taken:
-        person = owing(world, table)
+        person = mover(world, table)
         message = None
         if person is ben:
             opened = await ben.click(board_of(world, table), "hand")
@@ -161,7 +157,7 @@ async def test_a_suggestion_takes_three_clicks(world: World) -> None:
         assert await move(world, table, best, message=message, by_colour=False) == 3
         taken.add(world.log(table)[-1][1].split()[0])
         check_screens(world, table, without_dms=(ben,))
-        if message is not None and owing(world, table) is ada:
+        if message is not None and mover(world, table) is ada:
             assert current(ben, message).controls == []
     assert len(taken) > 3
 
@@ -171,10 +167,10 @@ async def test_who_is_to_choose_is_called(world: World) -> None:
     players = world.people[:3]
     table = await begin(world, *players)
     for _ in range(7):
-        person = owing(world, table)
+        person = mover(world, table)
         calls = len(world.calls)
         await move(world, table)
-        following = owing(world, table)
+        following = mover(world, table)
         called = [message for message in players[0].sees(world.channel) if "your turn!" in message.text]
         if following is person:
             assert called == [], "whoever looks at their sheet already"

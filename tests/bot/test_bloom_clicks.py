@@ -9,23 +9,20 @@ from tests.bot.bloom import (
     at_random,
     begin,
     best,
-    board_of,
     check_preview,
     check_screens,
     check_told,
-    choose_in,
     dice_of,
     die_action,
-    events_of,
     flat,
     game_of,
     move,
     offered,
-    owing,
     play_until,
     skip_until,
 )
 from tests.bot.messages import Message
+from tests.bot.play import board_of, choose_in, events_of, mover
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -140,7 +137,7 @@ async def test_the_clear_die(world: World) -> None:
     """Groups of all colours at once, or one colour's by its button; the colour is told."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person, game = owing(world, table), game_of(world, table)
+    person, game = mover(world, table), game_of(world, table)
     seat, value = world.seats(table).index(person), game.view(None)["dice"]["wild"]
     await person.click(person.hand, "draft die wild")
     assert f"clear {value} stand for" in person.hand.text
@@ -169,7 +166,7 @@ async def test_rolling_again(world: World) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     await move(world, table)
-    person, game = owing(world, table), game_of(world, table)
+    person, game = mover(world, table), game_of(world, table)
     seat, before = world.seats(table).index(person), game.view(None)["dice"]
     asking = person.hand
     await person.click(asking, "draft reroll")
@@ -181,7 +178,7 @@ async def test_rolling_again(world: World) -> None:
     await person.click(sure, "move reroll")
     assert world.log(table)[1:] == [(seat, "reroll")]
     after = game_of(world, table).view(None)["dice"]
-    assert list(after) == list(before) and owing(world, table) is person
+    assert list(after) == list(before) and mover(world, table) is person
     assert "draft reroll" not in person.hand.actions
     assert f"🔄 {person.name} rolls the dice again." in board_of(world, table).text
     check_screens(world, table)

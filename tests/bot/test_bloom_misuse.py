@@ -1,20 +1,8 @@
 """Bloom, what is old, doubled, forged or somebody else's: nothing happens, and it is said; giving up."""
 
 from data import texts
-from tests.bot.bloom import (
-    at_choice,
-    begin,
-    board_of,
-    check_screens,
-    choose_in,
-    current,
-    dice_of,
-    die_action,
-    move,
-    owing,
-    play_until,
-    skip_until,
-)
+from tests.bot.bloom import at_choice, begin, check_screens, dice_of, die_action, move, play_until, skip_until
+from tests.bot.play import board_of, choose_in, current, mover
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -24,7 +12,7 @@ async def test_what_is_old(world: World) -> None:
     """Controls from before the game went on: nothing happens, and the sheet is as it stands now."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     private = (await person.click(board_of(world, table), "hand")).message
     dice = person.hand
     die = next(die for die in dice_of(dice) if die != "wild")
@@ -35,7 +23,7 @@ async def test_what_is_old(world: World) -> None:
     look = person.hand
     assert dice_of(current(person, private)), "a look in one message leaves the other one alone"
     await person.click(look, "move")
-    await play_until(world, table, lambda game: owing(world, table) is person)
+    await play_until(world, table, lambda game: mover(world, table) is person)
     log = world.log(table)
     for old, action in (
         (dice, die_action(die)),
@@ -149,7 +137,7 @@ async def test_resigning_in_the_middle(world: World) -> None:
     ada, ben, cleo = world.people[:3]
     table = await begin(world, ada, ben, cleo)
     await play_until(world, table, lambda game: game.view(None)["round"] == 2)
-    person = owing(world, table)
+    person = mover(world, table)
     die = next(die for die in dice_of(person.hand) if die != "wild")
     await person.click(person.hand, die_action(die))
     await person.click(person.hand, "draft build")

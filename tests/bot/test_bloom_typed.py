@@ -6,19 +6,16 @@ from data import texts
 from engines.bloom import effect
 from tests.bot.bloom import (
     begin,
-    board_of,
     check_preview,
     check_screens,
     dice_of,
     die_action,
     game_of,
-    modal,
     move,
-    owing,
     play_until,
-    submit,
 )
 from tests.bot.people import Answer
+from tests.bot.play import board_of, modal, mover, submit
 from tests.bot.world import Person, World
 
 say = texts.speaker("en")
@@ -28,7 +25,7 @@ async def opened(world: World, die: str = "", colour: str = "") -> tuple[int, Pe
     """A game of two with a modal before the first player; the table, the person, the die, the modal."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     dice = game_of(world, table).view(None)["dice"]
     die = die or max((value, name) for name, value in dice.items() if name != "wild")[1]
     await person.click(person.hand, die_action(die))
@@ -137,7 +134,7 @@ async def test_a_modal_that_was_left_open_too_long(world: World) -> None:
     assert say("refused-stale") in [shown.text for shown in answer.messages]
     assert world.log(table) == log
     assert (person.hand.text, person.hand.alts) == (before.text, before.alts)
-    await play_until(world, table, lambda game: owing(world, table) is person)
+    await play_until(world, table, lambda game: mover(world, table) is person)
     answer = await submit(form, message, "B3 B4")
     assert say("refused-stale") in [shown.text for shown in answer.messages]
     check_screens(world, table)

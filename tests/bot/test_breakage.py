@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-import engines
 from data import texts
-from tests.bot.play import at_random, begin, check_screens, lobby, owing, play_until, preferring, step
-from tests.bot.world import Person, World
+from tests.bot.kingdom import at_random, check_screens, nearly_over, preferring, skip_until, step
+from tests.bot.play import begin, lobby
+from tests.bot.world import World
 
 say = texts.speaker("en")
 
@@ -105,22 +105,6 @@ async def test_nobody_is_called_who_has_moved_meanwhile(world: World) -> None:
     check_screens(world, table)
 
 
-async def nearly_over(world: World, table: int) -> Person:
-    """Play until one choice is missing that ends the game, and tell whose it is."""
-
-    def last_choice(game: engines.Game) -> bool:
-        return len(game.to_move) == 1 and all(ends(game, move) for move in game.legal_moves(game.to_move[0]))
-
-    def ends(game: engines.Game, move: str) -> bool:
-        after = game.copy()
-        after.push(game.to_move[0], move)
-        return after.is_over
-
-    game = await play_until(world, table, last_choice, preferring("king", "queen", "farmer", "noble"))
-    assert not game.is_over
-    return owing(world, table)[0]
-
-
 @pytest.mark.parametrize("later", [0, 3])
 async def test_a_crash_before_the_end_was_shown(world: World, later: int) -> None:
     """The last move was stored, but nobody had been told: the next process shows the end."""
@@ -150,7 +134,7 @@ async def test_ends_that_were_shown_are_left_alone_by_a_restart(world: World) ->
     channels = [world.channel, world.add_channel("other")]
     for channel in channels:
         table = await begin(world, ada, ben, channel=channel)
-        await play_until(world, table)
+        await skip_until(world, table)
         await world.later(3600)
     calls = len(world.calls)
     await world.restart()
@@ -204,5 +188,5 @@ def test_what_the_environment_lacks_is_said_in_one_line(fault: dict[str, str]) -
 async def test_points_are_not_taken_for_cards_numbers(world: World) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    await play_until(world, table, lambda game: game.view(None)["round"] == 2)
+    await skip_until(world, table, lambda game: game.view(None)["round"] == 2)
     assert re.search(r"keeps [A-Z][a-z]+( \d\d)? \(\d+\) \+ ", ada.last(world.channel, "hand").text)

@@ -7,17 +7,17 @@ import pytest
 import engines
 from data import texts
 from playground import internals
-from tests.bot.play import (
+from tests.bot.kingdom import (
     at_random,
-    begin,
     check_screens,
     expected_moves,
     offered,
-    owing,
     play_until,
     preferring,
+    skip_until,
     step,
 )
+from tests.bot.play import begin, owing
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -138,7 +138,7 @@ async def test_a_click_on_a_finished_game(world: World) -> None:
     table = await begin(world, ada, ben)
     old = ada.hand
     board = ada.last(world.channel, "hand").control("hand").custom_id
-    await play_until(world, table)
+    await skip_until(world, table)
     log = world.log(table)
     for control in old.controls:
         answer = await ada.press(old, control.custom_id)

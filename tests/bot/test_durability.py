@@ -2,7 +2,8 @@
 
 import sqlite3
 
-from tests.bot.play import at_random, begin, check_screens, lobby, offered, owing, step
+from tests.bot.kingdom import at_random, check_screens, nearly_over, offered, step
+from tests.bot.play import begin, lobby, owing
 from tests.bot.world import World
 
 
@@ -45,12 +46,10 @@ async def test_the_last_move_and_its_results_are_one(world: World) -> None:
     ada = world.people[0]
     table = await begin(world, ada, world.people[1])
     choose = at_random(9)
-    full = refuse(world, "results")
-    for _ in range(400):
-        before = world.log(table)
-        await step(world, table, owing(world, table)[0], choose)
-        if world.log(table) == before:
-            break
+    person = await nearly_over(world, table)
+    full, before = refuse(world, "results"), world.log(table)
+    await step(world, table, person, choose)
+    assert world.log(table) == before
     assert not world.game(table).is_over
     assert world.status(table) == "playing"
     assert world.query("SELECT count(*) FROM results") == [(0,)]

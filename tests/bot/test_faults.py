@@ -4,7 +4,8 @@ import pytest
 
 from data import texts
 from playground import internals
-from tests.bot.play import at_random, begin, check_screens, lobby, offered, owing, play_until, step
+from tests.bot.kingdom import at_random, check_screens, offered, play_until, skip_until, step
+from tests.bot.play import begin, lobby, owing
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -187,7 +188,7 @@ async def test_a_player_who_leaves_the_server(world: World) -> None:
     answer = await ada.slash("resign", player=str(ben.id))
     await ada.click(answer.message, "resign")
     assert world.seats(table) == [ada, None, cleo]
-    game = await play_until(world, table, choose=at_random(8))
+    game = await skip_until(world, table)
     assert game.is_over
     rows = world.query("SELECT user_id, won FROM results WHERE table_id = ? ORDER BY seat", table)
     assert [user for user, _ in rows] == [ada.id, ben.id, cleo.id]

@@ -12,7 +12,6 @@ from tests.bot.flowers import (
     check_secrets,
     check_twins,
     game_of,
-    names_of,
     parts_of,
     play_until,
     points_of,
@@ -20,7 +19,7 @@ from tests.bot.flowers import (
     turn,
 )
 from tests.bot.messages import Message
-from tests.bot.triominos import board_of, current, owing
+from tests.bot.play import board_of, current, mover, names_of
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -113,7 +112,7 @@ async def test_closed_direct_messages(world: World) -> None:
     opened: Message | None = None
     await skip_until(world, table, lambda game: game.view(None)["piles"][1]["left"] < 7)
     while not world.game(table).is_over:
-        if owing(world, table) is ada:
+        if mover(world, table) is ada:
             assert await turn(world, table, Player(pile=2)) == 3
         else:
             opened = opened or (await ben.click(board_of(world, table), "hand")).message

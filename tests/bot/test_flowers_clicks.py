@@ -7,7 +7,6 @@ from cogs.screens import flowers as screen
 from data import texts
 from engines.flowers import placements
 from render.flowers import words
-from tests.bot.bloom import modal, submit
 from tests.bot.flowers import (
     Player,
     begin,
@@ -21,7 +20,7 @@ from tests.bot.flowers import (
     turn,
 )
 from tests.bot.messages import Message
-from tests.bot.triominos import board_of, choose_in, current, owing
+from tests.bot.play import board_of, choose_in, current, modal, mover, submit
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -37,7 +36,7 @@ async def test_three_clicks(world: World) -> None:
     """A pile, a place, a look: what is said on the way, and to whom."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     other = ben if person is ada else ada
     view = game_of(world, table).view(None)
     labels = [control.label for control in person.hand.controls]
@@ -87,7 +86,7 @@ async def test_a_card_from_the_face_down_pile(world: World) -> None:
         if len(game_of(world, table).position()["piles"][2][0]) == 3:
             break
         await turn(world, table, Player(2, pile=3))
-    person = owing(world, table)
+    person = mover(world, table)
     other = ben if person is ada else ada
     hand = await take(world, table, 3)
     seat = world.seats(table).index(person)

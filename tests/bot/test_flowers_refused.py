@@ -4,7 +4,6 @@ import pytest
 
 from data import texts
 from engines.flowers import placements
-from tests.bot.bloom import modal, submit
 from tests.bot.flowers import (
     Player,
     begin,
@@ -18,7 +17,7 @@ from tests.bot.flowers import (
     take,
     turn,
 )
-from tests.bot.triominos import board_of, choose_in, current, owing
+from tests.bot.play import board_of, choose_in, current, modal, mover, submit
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -28,7 +27,7 @@ async def test_what_is_old(world: World) -> None:
     """Sheets from before the game went on: nothing happens, and the hand is as it stands now."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     piles = person.hand
     private = (await person.click(board_of(world, table), "hand")).message
     places = await take(world, table, 1)
@@ -37,7 +36,7 @@ async def test_what_is_old(world: World) -> None:
     await look_at(world, table, one)
     looked = person.hand
     await person.click(looked, f"move {one.move}")
-    other = owing(world, table)
+    other = mover(world, table)
     assert other is not person
     await turn(world, table, Player(1))
     log = world.log(table)
@@ -61,7 +60,7 @@ async def test_two_clicks_at_once(world: World) -> None:
     """A double click on a pile or on the confirmation makes one move and is no error."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     seat = world.seats(table).index(person)
     for action in ("move take 2", "place"):
         if action == "place":
@@ -124,7 +123,7 @@ async def test_what_is_not_ones_own(world: World) -> None:
 async def test_custom_ids_from_another_time(world: World, action: str, told: str | None) -> None:
     """While a card is to be taken; then some while one is to be placed."""
     table = await begin(world, *world.people[:2])
-    person = owing(world, table)
+    person = mover(world, table)
     answer = await person.press(person.hand, f"t:{table}:0:{action}")
     assert answer.sent.answered and "on my side" not in str([m.text for m in answer.messages])
     assert told is None or answer.private == told

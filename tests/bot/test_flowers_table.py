@@ -11,7 +11,7 @@ from tests.bot.flowers import (
     skip_until,
     takes_of,
 )
-from tests.bot.triominos import board_of, choose_in, owing
+from tests.bot.play import board_of, choose_in, mover
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -89,4 +89,4 @@ async def test_after_the_end(world: World) -> None:
     rules = await ada.slash("rules", game="flowers")
     assert rules.private == say("rules-flowers") and "Our own rulings" in rules.private
     assert (await ada.click(board_of(world, new), "rules")).private == rules.private
-    assert takes_of(game_of(world, new)) == owing(world, new).hand.actions
+    assert takes_of(game_of(world, new)) == mover(world, new).hand.actions

@@ -3,7 +3,8 @@
 import pytest
 
 from data import texts
-from tests.bot.play import begin, check_screens, lobby, play_until
+from tests.bot.kingdom import check_screens, play_until
+from tests.bot.play import begin, lobby
 from tests.bot.world import World
 
 say = texts.speaker("en")

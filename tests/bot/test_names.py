@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.bot.play import begin, lobby, play_until
+from tests.bot.kingdom import play_until
+from tests.bot.play import begin, lobby
 from tests.bot.world import World
 from tests.discord_api.messages import TEXT_DISPLAY, walk
 

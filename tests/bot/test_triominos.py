@@ -4,19 +4,17 @@ import itertools
 
 import pytest
 
+from tests.bot.play import board_of, current, mover
 from tests.bot.triominos import (
     at_random,
     begin,
     best,
-    board_of,
     check_screens,
     check_secrets,
     choices,
-    current,
     game_of,
     move,
     offer,
-    owing,
     play_until,
 )
 from tests.bot.world import World
@@ -99,7 +97,7 @@ async def several_places(world: World, table: int) -> None:
     """Play until whoever is to move has a tile with several places."""
 
     def there(game: object) -> bool:
-        found = choices(game_of(world, table), world.seats(table).index(owing(world, table)))
+        found = choices(game_of(world, table), world.seats(table).index(mover(world, table)))
         return len(found) > len({placement.tile for placement in found})
 
     assert not (await play_until(world, table, there)).is_over
@@ -110,7 +108,7 @@ async def test_a_restart_loses_a_draft_and_nothing_else(world: World, how: str) 
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     await several_places(world, table)
-    person = owing(world, table)
+    person = mover(world, table)
     seat = world.seats(table).index(person)
     found = choices(game_of(world, table), seat)
     tile = next(p.tile for p in found if sum(q.tile == p.tile for q in found) > 1)
@@ -143,7 +141,7 @@ async def test_a_move_takes_three_clicks_at_most_with_my_hand(world: World) -> N
     assert ben.sees(ben.dm) == []
     most = 0
     while not world.game(table).is_over:
-        person = owing(world, table)
+        person = mover(world, table)
         if person is ada:
             await move(world, table, at_random(1))
         else:
@@ -151,7 +149,7 @@ async def test_a_move_takes_three_clicks_at_most_with_my_hand(world: World) -> N
             assert opened.ephemeral
             clicks = 1 + await move(world, table, at_random(1), message=opened)
             most = max(most, clicks)
-            if not world.game(table).is_over and owing(world, table) is ada:
+            if not world.game(table).is_over and mover(world, table) is ada:
                 assert offer(current(ben, opened)) is None
         check_screens(world, table, without_dms=(ben,))
         check_secrets(world, table)
@@ -163,7 +161,7 @@ async def test_the_two_hands_of_one_person_follow_each_other(world: World) -> No
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     await several_places(world, table)
-    person = owing(world, table)
+    person = mover(world, table)
     private = (await person.click(board_of(world, table), "hand")).message
     assert (private.text, private.alts) == (person.hand.text, person.hand.alts)
     await move(world, table, best, message=private)

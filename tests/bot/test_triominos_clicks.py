@@ -5,19 +5,14 @@ import pytest
 from cogs.screens import drafts
 from data import texts
 from engines.triominos import Triominos
+from tests.bot.play import board_of, choose_in, current, events_of, mover, skip_to_end
 from tests.bot.triominos import (
-    at_random,
     begin,
-    board_of,
     check_screens,
     check_secrets,
     choices,
-    choose_in,
-    current,
-    events_of,
     game_of,
     move,
-    owing,
     play_until,
     skip_until,
     tiles_in,
@@ -44,7 +39,7 @@ async def with_choice(world: World, table: int, most: int = 99) -> tuple[Person,
 
     game = await play_until(world, table, lambda game: bool(tile(game)))
     assert not game.is_over
-    return owing(world, table), tile(game)
+    return mover(world, table), tile(game)
 
 
 async def test_a_tile_with_a_single_place_needs_one_click(world: World) -> None:
@@ -55,7 +50,7 @@ async def test_a_tile_with_a_single_place_needs_one_click(world: World) -> None:
         return bool(game.view(None)["board"]) and any(found.count(tile) == 1 for tile in found)
 
     game = await play_until(world, table, single)
-    person, (seat,) = owing(world, table), game.to_move
+    person, (seat,) = mover(world, table), game.to_move
     found = choices(game, seat)
     only = next(p for p in found if [q.tile for q in found].count(p.tile) == 1)
     length = len(world.log(table))
@@ -75,7 +70,7 @@ async def test_drawing(world: World) -> None:
     seen = 0
     while seen < 2:
         assert not (await skip_until(world, table, to_draw)).is_over
-        person, (seat,) = owing(world, table), game_of(world, table).to_move
+        person, (seat,) = mover(world, table), game_of(world, table).to_move
         assert say("triominos-must-draw") in person.hand.text and person.hand.actions == ["move draw"]
         log, points = world.log(table), game_of(world, table).scores[seat]
         await person.click(person.hand, "move draw")
@@ -110,7 +105,7 @@ async def test_passing_and_a_blocked_round(world: World) -> None:
 
     await skip_until(world, table, empty)
     while not (game := await play_until(world, table, empty)).is_over:
-        person, (seat,) = owing(world, table), game.to_move
+        person, (seat,) = mover(world, table), game.to_move
         assert say("triominos-must-pass") in person.hand.text and person.hand.actions == ["move pass"]
         check_screens(world, table)
         length = len(world.log(table))
@@ -143,7 +138,7 @@ async def test_a_round_that_somebody_ends(world: World) -> None:
     assert "**Round 2** · playing to 200" in board.text and "starts the round" in board.text
     assert "end of round 1" in board.alts[1]
     check_screens(world, table)
-    starting = owing(world, table)
+    starting = mover(world, table)
     assert "Choose a tile" in starting.hand.text
     answer = await ada.click(board, "scores")
     assert answer.message.ephemeral and line in answer.text
@@ -197,14 +192,14 @@ async def test_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         if many(game):
             break
         # Menus of two still offer the best tile first, whose best place is the first one.
-        person, found = owing(world, table), choices(game, game.to_move[0])
+        person, found = mover(world, table), choices(game, game.to_move[0])
         if not found:
             await person.click(person.hand, "move draw")
             continue
         await choose_in(person, person.hand, "draft tile", found[0].tile)
         if "move" in person.hand.actions:
             await choose_in(person, person.hand, "move", found[0].move)
-    person, (seat,) = owing(world, table), game.to_move
+    person, (seat,) = mover(world, table), game.to_move
     found, tile = choices(game, seat), many(game)
     tiles = list(dict.fromkeys(placement.tile for placement in found))
     places = [placement.move for placement in found if placement.tile == tile]
@@ -261,7 +256,7 @@ async def test_what_is_old(world: World) -> None:
     places = person.hand
     place = places.control("move").values[-1]
     await choose_in(person, places, "move", place)
-    await play_until(world, table, lambda game: owing(world, table) is person)
+    await play_until(world, table, lambda game: mover(world, table) is person)
     log = world.log(table)
     for old, action, value in (
         (tiles, "draft tile", tile),
@@ -343,7 +338,7 @@ async def test_what_is_not_ones_own(world: World) -> None:
 async def test_custom_ids_from_another_time(world: World, action: str) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    person = owing(world, table)
+    person = mover(world, table)
     answer = await person.press(person.hand, f"t:{table}:0:{action}")
     assert answer.sent.answered and "on my side" not in str([m.text for m in answer.messages])
     assert world.log(table) == [] and game_of(world, table).options == {"target": 100}
@@ -374,7 +369,7 @@ async def test_after_the_end(world: World) -> None:
     """Rematch with the same target, the game's own leaderboard, the rules."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben, bots=1)
-    game = await play_until(world, table, choose=at_random(4))
+    game = await skip_to_end(world, table)
     over = board_of(world, table)
     answer = await ben.click(over, "rematch")
     new = answer.message.control("start").table

@@ -1,23 +1,19 @@
 """Tri-Ominos by clicks only, what must be on everybody's screen, and which tiles nobody else may read."""
 
-import json
 import random
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 
-import engines
 from engines.triominos import TILES, Placement, Triominos, placements
+from tests.bot import play
 from tests.bot.messages import Control, Message
-from tests.bot.processes import Process
-from tests.bot.world import Answer, Person, World
+from tests.bot.play import Between, board_of, choose_in, current, events_of, mover, names_of, play_on
+from tests.bot.world import Person, World
 
 Choose = Callable[[list[Placement], int], Placement]
 """From the placements there are (best first) and the seat to the one to make."""
 
-Between = Callable[[], Awaitable[None]]
-
-MENU = 3
-MOST_CLICKS = 1000
 
 NAMED = re.compile(r"(?<![\d-])([0-5])-([0-5])-([0-5])(?![\d-])")
 WRITTEN = re.compile(r"(?<!\w)([0-5])([0-5])([0-5])(?!\w)")
@@ -34,18 +30,7 @@ def best(found: list[Placement], seat: int) -> Placement:
     return found[0]
 
 
-async def begin(
-    world: World, host: Person, *others: Person, bots: int = 0, options: str = "target: 100"
-) -> int:
-    """A game that has just started; returns the table's number."""
-    message = (await host.slash("play", game="Tri-Ominos", bots=bots, options=options)).message
-    for person in others:
-        await person.click(message, "join")
-    await host.click(host.last(message.channel_id, "start"), "start")
-    table = message.control("start").table
-    assert table is not None
-    assert world.status(table) == "playing"
-    return table
+begin = partial(play.begin, game="Tri-Ominos", options="target: 100")
 
 
 def game_of(world: World, table: int) -> Triominos:
@@ -64,34 +49,11 @@ def choices(game: Triominos, seat: int) -> list[Placement]:
     return found
 
 
-def owing(world: World, table: int) -> Person:
-    """The person who owes a move: bot players never do once the bot is at rest."""
-    (seat,) = world.game(table).to_move
-    person = world.seats(table)[seat]
-    assert person is not None, "a bot player has not moved"
-    return person
-
-
-def current(person: Person, message: Message) -> Message:
-    """The message as it stands there now."""
-    return next(seen for seen in person.sees(message.channel_id) if seen.id == message.id)
-
-
 def offer(message: Message) -> Control | None:
     """The hand's one menu, or its button to draw or pass; None for a hand that waits."""
     found = [c for c in message.controls if c.action in ("draft tile", "move", "move draw", "move pass")]
     assert len(found) <= 1, message.actions
     return found[0] if found else None
-
-
-async def choose_in(person: Person, message: Message, action: str, value: str) -> Answer:
-    """Choose a value of a menu, on the message as it was looked at."""
-    menu = message.control(action)
-    assert menu.kind == MENU and value in menu.values, (value, menu.values)
-    answer = person.begin_press(message, menu.custom_id, value, kind=MENU)
-    await person.world.settle()
-    assert answer.sent.answered
-    return answer
 
 
 async def move(
@@ -103,7 +65,7 @@ async def move(
     `between` happens after the tile is chosen and before the place is, which is then taken from the menu
     as it stood before.
     """
-    person = owing(world, table)
+    person = mover(world, table)
     message = message or person.hand
     game, seat, length = game_of(world, table), world.seats(table).index(person), len(world.log(table))
     shown = offer(message)
@@ -139,36 +101,23 @@ async def play_until(
     after: Callable[[], object] = lambda: None,
 ) -> Triominos:
     """Play by direct messages until the game is as wanted or over; `after` is called after every move."""
-    for _ in range(MOST_CLICKS):
-        game = game_of(world, table)
-        if game.is_over or wanted(game):
-            return game
+
+    async def once() -> None:
         assert await move(world, table, choose) <= 2
-        after()
-    raise AssertionError("the game does not end")
 
-
-async def skip_until(world: World, table: int, wanted: Callable[[Triominos], bool]) -> Triominos:
-    """As `play_until` with the best moves, but made in another process; then this one is started anew."""
-    other = await Process.start(world.path)
-    try:
-        while not wanted(game := game_of(world, table)) and not game.is_over:
-            (seat,) = game.to_move
-            found = placements(game, seat)
-            await other.move(table, seat, found[0].move if found else game.legal_moves(seat)[0])
-    finally:
-        await other.close()
-    await world.restart()
+    game: Triominos = await play_on(world, table, once, wanted, after)
     return game
 
 
-def board_of(world: World, table: int) -> Message:
-    person = world.people[0]
-    return next(
-        message
-        for message in reversed(person.sees(world.channel_of(table)))
-        if not message.ephemeral and any(control.table == table for control in message.controls)
-    )
+async def skip_until(world: World, table: int, wanted: Callable[[Triominos], bool]) -> Triominos:
+    """As `play_until` with the best moves, but by another process; then this one is started again."""
+
+    def choose(game: Triominos, seat: int) -> str:
+        found = placements(game, seat)
+        return found[0].move if found else game.legal_moves(seat)[0]
+
+    game: Triominos = await play.skip_until(world, table, wanted, choose)
+    return game
 
 
 def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()) -> None:
@@ -176,9 +125,7 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
     game, people = game_of(world, table), world.seats(table)
     view = game.view(None)
     board = board_of(world, table)
-    names = [
-        name for (name,) in world.query("SELECT name FROM seats WHERE table_id=? ORDER BY number", table)
-    ]
+    names = names_of(world, table)
     ended = len(view["results"])
     if game.is_over:
         assert board.actions == ["rematch", "scores", "rules"]
@@ -206,13 +153,6 @@ def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()
         if not game.is_over and not any(control.action == "draft back" for control in hand.controls):
             held = game.view(seat)["hand"]
             assert tiles_in(hand) >= set(held), (hand.alts, held)
-
-
-def events_of(world: World, table: int) -> list[list[engines.Event]]:
-    """What each committed move made happen."""
-    ((name, options, seed),) = world.query("SELECT game, options, seed FROM tables WHERE id = ?", table)
-    game = engines.new(name, len(world.seats(table)), seed, **json.loads(options))
-    return [game.push(seat, move) for seat, move in world.log(table)]
 
 
 def tile(numbers: str) -> str:

@@ -4,6 +4,7 @@ Everything that the bot sends is watched while it is sent: Discord itself would 
 a move that is not yet in the database.
 """
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -26,11 +27,9 @@ from playground import internals
 from playground.internals import Call
 from tests.bot.messages import Control, Message
 from tests.bot.people import Answer, Person
+from tests.bot.processes import Process
 from tests.discord_api import check
 from tests.discord_api.messages import Before, File
-
-PATIENCE = 60.0
-"""Seconds of real time after which a bot that does not come to rest is stuck, on a busy computer too."""
 
 SHOWN_NUMBER = re.compile(r'"t:(\d+):(\d+):')
 
@@ -78,10 +77,12 @@ class World:
         return hashlib.sha256(f"{self.seed}:{self._games}".encode()).digest()
 
     async def open(self, names: Iterable[str] = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fay")) -> None:
-        """Make the server and start the bot."""
+        """Make the server and start the bot; `close` undoes it, also when this fails half-way."""
         logging.getLogger().addHandler(self.errors)
-        self.env = simcord.Env(self._fresh_bot(), shard_count=1, settle_timeout=PATIENCE)
-        internals.watch_calls(self.env, self._watch)
+        self._end.callback(logging.getLogger().removeHandler, self.errors)
+        self.env = internals.PatientEnv(self._fresh_bot(), shard_count=1)
+        self._end.push_async_callback(self._stop)
+        self._end.callback(internals.watch_calls(self.env, self._watch))
         self.guild = self.env.create_guild("Game night")
         self.channel_handle = self.guild.create_text_channel("games")
         for name in names:
@@ -90,17 +91,23 @@ class World:
         await self.settle()
 
     async def close(self) -> None:
-        """Stop the bot. Raises AssertionError for everything that went wrong and was not expected."""
-        try:
+        """Stop the bot. Raises AssertionError for everything that went wrong and was not expected.
+
+        Whatever a test or the bot left behind, nothing of it outlives this.
+        """
+        async with self._end:
             await self.settle()
             await self.bot.close()
-            await self.env.shutdown()
-            if self._reader is not None:
-                self._reader.close()
-        finally:
-            logging.getLogger().removeHandler(self.errors)
         assert self.faults == []
         assert self.take_errors() == []
+
+    async def _stop(self) -> None:
+        """End what is still under way, if anything is."""
+        if self._reader is not None:
+            self._reader.close()
+        await self.env.shutdown()
+        if hasattr(self.bot, "services"):
+            await self.bot.services.store.close()
 
     def take_errors(self) -> list[str]:
         """What was logged as an error or escaped from a handler since the last call."""
@@ -113,6 +120,7 @@ class World:
     _seen_errors: int = 0
     _games: int = 0
     _reader: sqlite3.Connection | None = None
+    _end: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
 
     def person(self, name: str) -> Person:
         """Somebody new on the server; the username is the name in small letters."""
@@ -177,8 +185,10 @@ class World:
     async def crash(self) -> None:
         """The bot dies in the middle of whatever it does, and another process starts on the same file."""
         dead = self.bot
-        await internals.crash(self.env, self._fresh_bot())
-        await dead.services.store.close()
+        await internals.die(self.env)
+        if hasattr(dead, "services"):
+            await dead.services.store.close()
+        await internals.rise(self.env, self._fresh_bot())
         await self.settle()
 
     def mute(self) -> None:
@@ -189,6 +199,12 @@ class World:
     def unmute(self) -> None:
         """All injected failures are over."""
         internals.shelves(self.env).faults.clear()
+
+    async def process(self) -> Process:
+        """Start another process on the same file, which ends with this world."""
+        other = await Process.start(self.path)
+        self._end.push_async_callback(other.close)
+        return other
 
     # ---- what is stored ----
 

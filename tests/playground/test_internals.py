@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -43,9 +44,13 @@ class Place:
 
 @contextlib.asynccontextmanager
 async def a_place() -> AsyncIterator[Place]:
-    with internals.settle_quickly():
-        async with simcord.run(make_bot(), shard_count=1) as env:
-            yield Place(env)
+    env = internals.PatientEnv(make_bot(), shard_count=1)
+    place = Place(env)
+    await env.start()
+    try:
+        yield place
+    finally:
+        await env.shutdown()
 
 
 def test_settle_quickly_changes_the_idle_time_and_puts_it_back() -> None:
@@ -55,6 +60,52 @@ def test_settle_quickly_changes_the_idle_time_and_puts_it_back() -> None:
     with internals.settle_quickly(0.001):
         assert defaults["idle"] == 0.001
     assert defaults["idle"] == before
+
+
+async def test_a_patient_world_waits_for_work_but_not_for_a_bot_that_is_stuck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(internals.PatientEnv, "ROUND", 0.01)
+    async with a_place() as place:
+        heard, done = asyncio.Event(), asyncio.Event()
+
+        async def work(_: discord.Message) -> None:
+            for _ in range(300):
+                await asyncio.create_task(asyncio.to_thread(sum, range(100)))
+            done.set()
+
+        async def get_stuck(_: discord.Message) -> None:
+            await heard.wait()
+
+        monkeypatch.setattr(internals.PatientEnv, "PATIENCE", 5_000)
+        for listener in (work, get_stuck):
+            place.env.bot.on_message = listener
+            internals.say(place.env, place.channel.id, place.ada.id, "go")
+            if listener is work:
+                await place.env.advance_time(0)
+                assert done.is_set()
+        with pytest.raises(TimeoutError, match="did not settle"):
+            await place.env.advance_time(0)
+        heard.set()
+        await place.env.advance_time(0)
+
+
+async def test_timers_of_a_patient_world_fire_by_its_clock_alone() -> None:
+    async with a_place() as place:
+        woke = asyncio.Event()
+
+        @place.env.bot.event
+        async def on_message(_: discord.Message) -> None:
+            await asyncio.sleep(0.001)
+            woke.set()
+
+        internals.say(place.env, place.channel.id, place.ada.id, "hello")
+        await place.env.settle()
+        await asyncio.to_thread(time.sleep, 0.01)
+        await place.env.settle()
+        assert not woke.is_set()
+        await place.env.advance_time(0.001)
+        assert woke.is_set()
 
 
 async def test_interactions_of_two_people_at_once() -> None:
@@ -77,7 +128,7 @@ async def test_requests_are_heard_with_what_they_change() -> None:
         await place.ada.slash(place.channel, "demo")
         place.click(place.ada.id, "count:1")
         place.click(place.ada.id, "do:secret")
-        await place.env.settle()
+        await place.env.advance_time(1)
         end()
         place.click(place.ada.id, "do:modal")
         await place.env.settle()
@@ -180,7 +231,8 @@ async def test_a_crash_loses_what_was_under_way_and_old_buttons_still_work() -> 
         await place.ada.slash(place.channel, "demo")
         lost = place.click(place.ada.id, "count:1")
         old = place.env.bot
-        await internals.crash(place.env, make_bot())
+        await internals.die(place.env)
+        await internals.rise(place.env, make_bot())
         assert place.env.bot is not old
         assert not lost.answered
         again = place.click(place.ada.id, "count:1")

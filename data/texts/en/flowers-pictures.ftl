@@ -16,7 +16,6 @@ flowers-picture-legend-broken = too many
 flowers-picture-step-removed = Removed
 flowers-picture-step-areas = Colour areas
 flowers-picture-step-butterflies = Butterflies
-flowers-picture-nothing = none
 
 # What a placement does, in a list of such.
 flowers-picture-reason-completes = completes the { $value ->
