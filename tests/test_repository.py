@@ -107,7 +107,7 @@ def _literals(*parts: str) -> set[str]:
 
 
 def _of(kind: type[StoreError]) -> set[str]:
-    return {kind.reason}.union(*(_of(below) for below in kind.__subclasses__()))
+    return set().union(*({below.reason} | _of(below) for below in kind.__subclasses__()))
 
 
 BONUSES = ("bridge", "hexagon", "start", "zero")
