@@ -10,6 +10,8 @@ from typing import Any
 from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError
 
+from tests.discord_api.quick import Check, Quick
+
 DESCRIPTION = json.loads(Path(__file__).with_name("discord-openapi.json").read_text(encoding="utf-8"))
 # Discord writes snowflakes as strings and takes them as numbers too, which is how discord.py sends them.
 DESCRIPTION["components"]["schemas"]["SnowflakeType"]["type"] = ["string", "integer"]
@@ -75,13 +77,17 @@ def _union(checker: Any, branches: list[dict[str, Any]], value: Any, _: Any) -> 
 _Validator = validators.extend(Draft202012Validator, {"oneOf": _union, "anyOf": _union})
 
 
+QUICK = Quick(DESCRIPTION["components"]["schemas"], _kinds)
+
+
 @cache
-def _validator(method: str, template: str) -> Any:
+def _validator(method: str, template: str) -> tuple[Check, Any] | None:
+    """The quick check of a body and the thorough one, None where no body is taken."""
     body = DESCRIPTION["paths"][template][method.lower()].get("requestBody")
     if body is None:
         return None
     schema = body["content"]["application/json"]["schema"]
-    return _Validator({**schema, "components": DESCRIPTION["components"]})
+    return QUICK.check(schema), _Validator({**schema, "components": DESCRIPTION["components"]})
 
 
 def faults(method: str, path: str, body: Any) -> list[str]:
@@ -90,4 +96,16 @@ def faults(method: str, path: str, body: Any) -> list[str]:
     validator = _validator(method, template)
     if validator is None:
         return [] if body is None else ["a body where none is taken"]
-    return [f"{error.json_path}: {error.message[:300]}" for error in validator.iter_errors(body)]
+    quick, thorough = validator
+    if quick(body):
+        return []
+    return [f"{error.json_path}: {error.message[:300]}" for error in thorough.iter_errors(body)]
+
+
+def quickly(method: str, path: str, body: Any) -> tuple[bool, bool]:
+    """Whether the quick check takes a body, and whether the thorough one does."""
+    _, template = operation(method, path)
+    validator = _validator(method, template)
+    assert validator is not None
+    quick, thorough = validator
+    return quick(body), thorough.is_valid(body)

@@ -1,10 +1,12 @@
 """The checker itself: it takes what Discord takes, and refuses one body for every rule it knows."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.discord_api import cut
+from tests.discord_api import cut, schema
 from tests.discord_api.bodies import (
     CALLBACK,
     MESSAGES,
@@ -328,6 +330,32 @@ def test_what_discord_refuses_is_found(request_: Request, fault: str) -> None:
     assert all(
         line.startswith(f"{request_.method} {request_.path}: ") or "not described" in line for line in found
     )
+
+
+def _damaged(body: Any) -> Iterator[Any]:
+    """The body with one value replaced or left out, at every place."""
+    yield from (None, 0, -1, 99, True, "", "x" * 5000, [], {}, [{}] * 50)
+    for at in body if isinstance(body, dict) else range(len(body)) if isinstance(body, list) else ():
+        for one in _damaged(body[at]):
+            twin = body.copy()
+            twin[at] = one
+            yield twin
+        less = body.copy()
+        del less[at]
+        yield less
+
+
+def test_the_quick_look_takes_nothing_that_the_thorough_one_refuses() -> None:
+    """And hardly anything else: what the bot sends is hardly ever looked at twice."""
+    requests = [request for request in GOOD.values() if request.body is not None]
+    asked = [schema.quickly(request.method, request.path, request.body) for request in requests]
+    assert asked == [(True, True)] * len(requests)
+    bodies = [(request, body) for request in requests for body in _damaged(request.body)]
+    # Every ninth, of each body and each kind of damage.
+    asked = [schema.quickly(request.method, request.path, body) for request, body in bodies[::9]]
+    assert {(True, True), (False, False)} <= set(asked)
+    assert (True, False) not in asked
+    assert asked.count((False, True)) < len(asked) / 50
 
 
 def test_the_description_is_what_the_script_makes() -> None:
