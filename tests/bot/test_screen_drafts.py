@@ -44,6 +44,8 @@ NONSENSE = [
     "pick pink pink Z9",
     "columns x",
     "tile",
+    "tile 015 x",
+    "tiles",
 ]
 
 say = texts.speaker("en")
