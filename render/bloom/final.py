@@ -97,4 +97,5 @@ def _row(canvas: Canvas, y: int, view: Mapping[str, Any], seat: int, place: int,
     colour = theme.GOLD if leads else theme.CREAM
     right = theme.WIDTH - theme.MARGIN - 20
     total = words.minus(view["scores"][seat])
-    canvas.text(right, middle + 22, total, 62, colour, theme.PLATE, role="strong", align=1)
+    size = fonts.size_for(total, "strong", 62, right - _PARTS_LEFT - 3 * _PART, 40)
+    canvas.text(right, middle + 22, total, size, colour, theme.PLATE, role="strong", align=1)

@@ -237,8 +237,9 @@ def _last_tall(
     last = view["last"]
     canvas.panel(x, y, width, high, theme.GROUND, theme.GROUND, radius=18, edge=theme.BED, thick=3)
     middle, room = x + width / 2, width - 40
-    done = words.finished(last["numbers"], last["beds"], say)[:4] if last else []
-    y += (high - 340 - 42 * len(done)) // 2
+    done = words.finished(last["numbers"], last["beds"], say) if last else []
+    pitch = min(42, 168 // max(1, len(done)))
+    y += (high - 340 - pitch * len(done)) // 2
     text = fonts.plain(say("bloom-picture-last" if last else "bloom-picture-none"))
     lines = fonts.wrap(text, "title", 32, room, 2)
     for line, part in enumerate(lines):
@@ -260,6 +261,6 @@ def _last_tall(
     canvas.text(middle, y + 322, text, size, theme.SAGE, theme.GROUND, align=0.5, room=room)
     for line, part in enumerate(done):
         canvas.text(
-            middle, y + 374 + 42 * line, fonts.plain(part), 32, theme.GOLD, theme.GROUND,
+            middle, y + 374 + pitch * line, fonts.plain(part), min(32, pitch), theme.GOLD, theme.GROUND,
             role="strong", align=0.5, room=room,
         )  # fmt: skip

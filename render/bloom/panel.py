@@ -1,5 +1,6 @@
 """The score panel beside a large sheet: what is left of each colour, the numbers, beds, re-roll, ticks."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from render.texts import Say
 WIDTH, HEIGHT = 322, 744
 BED_NUMBERS = (3, 4, 5, 6)
 _ROW, _PAD, _GAP = 66, 16, 12
+_PART = 29
 
 
 def draw(canvas: Canvas, x: int, y: int, view: Mapping[str, Any], seat: int, say: Say) -> None:
@@ -79,20 +81,24 @@ def _two(canvas: Canvas, x: int, y: int, sheet: Mapping[str, Any], say: Say) -> 
     canvas.panel(x, y, half, 76, theme.PLATE, theme.GROUND, radius=18)
     canvas.paste(signs.sign("unhappy", 50, theme.PLATE), x + 18, y + 13)
     text = words.minus(-sheet["ticks"])
-    canvas.text(x + 108, y + 52, text, 38, theme.CREAM, theme.PLATE, role="strong", align=0.5, room=84)
+    size = fonts.size_for(text, "strong", 38, 84, 24)
+    canvas.text(x + 108, y + 52, text, size, theme.CREAM, theme.PLATE, role="strong", align=0.5)
 
 
 def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping[str, int]) -> None:
     """The points, and the sum that makes them: colours, beds, re-roll, ticks."""
     canvas.panel(x, y, WIDTH, high, theme.PLATE, theme.GROUND, radius=18)
     middle = y + high // 2
-    text = words.minus(score)
-    wide = canvas.text(
-        x + WIDTH - 20, middle + 26, text, 72, theme.GOLD, theme.PLATE, role="strong", align=1
-    )  # fmt: skip
-    room = WIDTH - wide - 20 - 18 - 14
     shown = [("flower", parts["colours"]), ("bed", parts["beds"]), ("reroll", parts["reroll"])]
     shown.append(("unhappy", -abs(parts["ticks"])))
+    text = words.minus(score)
+    widest = max(fonts.width(words.minus(value), "strong", _PART) for _, value in shown)
+    most = WIDTH - 20 - 18 - 14 - 2 * (38 + math.ceil(widest))
+    size = fonts.size_for(text, "strong", 72, most, 40)
+    wide = canvas.text(
+        x + WIDTH - 20, middle + 26, text, size, theme.GOLD, theme.PLATE, role="strong", align=1
+    )  # fmt: skip
+    room = WIDTH - wide - 20 - 18 - 14
     for place, (name, value) in enumerate(shown):
         left = x + 18 + place % 2 * (room // 2)
         top = middle - 44 + place // 2 * 46
@@ -101,6 +107,5 @@ def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping
         )  # fmt: skip
         canvas.paste(picture, left, top + 4)
         canvas.text(
-            left + 38, top + 31, words.minus(value), 29, theme.SAGE, theme.PLATE,
-            role="strong", room=room // 2 - 38,
+            left + 38, top + 31, words.minus(value), _PART, theme.SAGE, theme.PLATE, role="strong"
         )  # fmt: skip

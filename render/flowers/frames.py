@@ -61,6 +61,8 @@ def _inside(side: int, joined: int, off: int) -> Image.Image:
     ]
     corners = (not (left or up), not (up or right), not (right or down), not (down or left))
     draw.rounded_rectangle(box, max(0, round(0.15 * side) - off), fill=255, corners=corners)
+    if not off:
+        return mask
     for bit, (one, other), (x, y) in (
         (1, (up, right), (side - off, 0)),
         (3, (right, down), (side - off, side - off)),

@@ -7,9 +7,9 @@ from typing import Any
 
 from PIL import Image
 
-from render import theme
+from render import fonts, theme
 from render.canvas import Canvas, on
-from render.flowers import cards, frames
+from render.flowers import cards, frames, words
 from render.flowers.frames import Cell, Mark, Style
 from render.paths import SUPERSAMPLE, circle, paint
 
@@ -97,15 +97,20 @@ def sow(canvas: Canvas, plot: Plot, taken: Iterable[Cell], bed: tuple[int, int, 
                 left, up = plot.box((column, row))
                 canvas.paste(seed, left + half, up + half)
     tall = max(20, min(30, round(size * 0.4)))
+    # Where cells are narrower than the widest number on them, only every second or fifth … is named.
+    widest = max(fonts.width(words.number(column), "strong", tall) for column in range(first, last + 1))
+    every = next(step for step in (1, 2, 5, 10) if step * size >= widest)
     for column in range(first, last + 1):
-        _label(canvas, column, plot.box((column, 0))[0] + size / 2, y + height - 14, tall)
+        if column % every == 0:
+            _label(canvas, column, plot.box((column, 0))[0] + size / 2, y + height - 14, tall)
     for row in range(bottom, top + 1):
-        _label(canvas, row, x + 25, plot.box((0, row))[1] + size // 2 + round(tall * 0.36), tall)
+        if row % every == 0:
+            _label(canvas, row, x + 25, plot.box((0, row))[1] + size // 2 + round(tall * 0.36), tall)
 
 
 def _label(canvas: Canvas, number: int, x: float, y: int, tall: int) -> None:
     colour = theme.SAGE if number else theme.CREAM
-    canvas.text(x, y, str(number).replace("-", "−"), tall, colour, theme.BED, role="strong", align=0.5)
+    canvas.text(x, y, words.number(number), tall, colour, theme.BED, role="strong", align=0.5)
 
 
 @lru_cache(maxsize=32)

@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.triominos import tiles
 from render.triominos.shapes import ROW
 
-LARGEST, _SMALLEST, _STEP = 212, 40, 4
+LARGEST, _SMALLEST, _STEP = 212, 24, 4
 
 
 @dataclass(frozen=True)

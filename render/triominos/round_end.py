@@ -105,7 +105,8 @@ def _left(canvas: Canvas, x: int, y: int, hand: Sequence[str], worth: int, say: 
         field.put(canvas, sprite, (x + place * (side // 2 + 3), top + row * (high + 4)))
     text = fonts.plain(say("triominos-picture-left", count=len(hand), sum=worth))
     end = x + (each + 1) * (side // 2) + 3 * each + 14
-    canvas.text(end, y + _ROW // 2 + 11, text, 28, theme.SAGE, theme.PLATE, room=x + _ROOM + 170 - end)
+    size = fonts.size_for(text, "text", 28, x + _ROOM + 170 - end, 18)
+    canvas.text(end, y + _ROW // 2 + 11, text, size, theme.SAGE, theme.PLATE)
 
 
 def _packing(count: int) -> tuple[int, int]:
