@@ -10,10 +10,12 @@ import cairosvg
 import chess
 import chess.svg
 
-import engines
 from bench.rows import Row
 from data import texts
 from engines.bloom import Bloom, suggestions
+from engines.flowers import Flowers
+from engines.kingdom import Kingdom
+from engines.triominos import Triominos
 from render import bloom, flowers, kingdom, theme, triominos
 from render.pictures import Picture
 from render.texts import Say
@@ -63,9 +65,9 @@ def _row(name: str, draw: Draw, views: list[dict[str, Any]], say: Say, goal: str
 def _views() -> list[dict[str, Any]]:
     """Views late in games of five."""
     chance = random.Random(1)
-    found: list[dict[str, Any]] = []
+    found: list[Any] = []
     while len(found) < ROUNDS:
-        game = engines.new("kingdom", players=5, seed=chance.randbytes(32))
+        game = Kingdom.new(5, chance.randbytes(32), {})
         while not game.is_over and len(found) < ROUNDS:
             seat = chance.choice(game.to_move)
             game.push(seat, chance.choice(list(game.legal_moves(seat))))
@@ -78,9 +80,9 @@ def _views() -> list[dict[str, Any]]:
 def _four_gardens() -> list[dict[str, Any]]:
     """Views late in games of four, 21 cards in each garden, all of them in the open."""
     chance = random.Random(1)
-    found: list[dict[str, Any]] = []
+    found: list[Any] = []
     for _ in range(ROUNDS):
-        game = engines.new("flowers", players=4, seed=chance.randbytes(32))
+        game = Flowers.new(4, chance.randbytes(32), {})
         for turn in range(80):
             (seat,) = game.to_move
             game.push(seat, f"take {turn % 3 + 1}")
@@ -94,9 +96,9 @@ def _four_gardens() -> list[dict[str, Any]]:
 def _tables() -> list[dict[str, Any]]:
     """Views with 40 tiles on the table, each of another game."""
     chance = random.Random(1)
-    found: list[dict[str, Any]] = []
+    found: list[Any] = []
     while len(found) < ROUNDS:
-        game = engines.new("triominos", players=4, seed=chance.randbytes(32))
+        game = Triominos.new(4, chance.randbytes(32), {})
         while not game.is_over and len(game.view(None)["board"]) < 40:
             (seat,) = game.to_move
             game.push(seat, chance.choice(list(game.legal_moves(seat))))
@@ -113,13 +115,12 @@ def _sheet(view: dict[str, Any], names: list[str], say: Say) -> Picture:
 def _gardens() -> list[dict[str, Any]]:
     """Views after ten rounds, each of another game of three whose seats circle what is suggested."""
     chance = random.Random(1)
-    found: list[dict[str, Any]] = []
+    found: list[Any] = []
     while len(found) < ROUNDS:
-        game = engines.new("bloom", players=3, seed=chance.randbytes(32))
+        game = Bloom.new(3, chance.randbytes(32), {})
         while not game.is_over and game.view(None)["round"] <= 10:
             (seat,) = game.to_move
             die = chance.choice(sorted(game.view(None)["dice"]))
-            assert isinstance(game, Bloom)
             offered = suggestions(game, seat, die, limit=1)
             game.push(seat, offered[0].move if offered else next(iter(game.legal_moves(seat))))
         if not game.is_over:

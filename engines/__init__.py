@@ -12,14 +12,25 @@ True
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.base import DEFAULT_SEED, Event, Game, IllegalMove, InvalidPosition
+from engines.base import DEFAULT_SEED, Event, Game, IllegalMove, InvalidPosition, View
 from engines.bloom import Bloom
 from engines.flowers import Flowers
 from engines.kingdom import Kingdom
 from engines.random import commitment
 from engines.triominos import Triominos
 
-__all__ = ["GAMES", "Event", "Game", "IllegalMove", "InvalidPosition", "commitment", "load", "new", "replay"]
+__all__ = [
+    "GAMES",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "InvalidPosition",
+    "View",
+    "commitment",
+    "load",
+    "new",
+    "replay",
+]
 
 GAMES: Mapping[str, type[Game]] = {
     "bloom": Bloom,

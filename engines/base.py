@@ -1,14 +1,80 @@
 """What every game has in common: the contract that all else in the project works through."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypedDict
 
-Event = dict[str, Any]
-"""Something that happened: "kind", "seat" (None: nobody's), "seats" (who may know; None: everybody), values.
+if TYPE_CHECKING:
+    # Lets a game's type of a key be narrower than the one here. Python has it from 3.13 on; annotations are
+    # not evaluated in this module.
+    from typing_extensions import ReadOnly
 
-A "round_ended" event marks the end of a round in every game that has rounds.
-"""
+
+class View(TypedDict):
+    """What every view has; each game adds its own keys. JSON-ready."""
+
+    game: ReadOnly[str]
+    players: ReadOnly[int]
+    seat: ReadOnly[int | None]
+    """Whose view it is; None: an onlooker's."""
+    phase: ReadOnly[str]
+    """The step that the game is at; "over" at the end."""
+    to_move: ReadOnly[list[int]]
+    scores: ReadOnly[list[int]]
+    ranking: ReadOnly[list[int] | None]
+    """The places by seat; None before the end."""
+
+
+class Event(TypedDict):
+    """Something that happened; each kind adds its own values. JSON-ready."""
+
+    kind: ReadOnly[str]
+    seat: ReadOnly[int | None]
+    """Whose doing it was; None: nobody's."""
+    seats: ReadOnly[list[int] | None]
+    """Who may know; None: everybody."""
+
+
+class Public(Event):
+    """An event that everybody may know of."""
+
+    seats: None
+
+
+class Private(Event):
+    """An event that only some seats may know of."""
+
+    seats: list[int]
+
+
+class Dealt(Public):
+    """New hidden pieces have reached the hands, after a round. Part of the contract, as are the two below."""
+
+    kind: Literal["dealt"]
+    seat: None
+    round: ReadOnly[int]
+    cards: ReadOnly[int]
+    """How many each hand has got."""
+
+
+class RoundEnded(Public):
+    """A round has ended; every game that has rounds says so, also of the last one."""
+
+    kind: Literal["round_ended"]
+    seat: None
+    round: ReadOnly[int]
+
+
+class GameOver(Public):
+    """The game has ended: the last event of every game."""
+
+    kind: Literal["game_over"]
+    seat: None
+    ranking: ReadOnly[list[int]]
+    scores: ReadOnly[list[int]]
+
 
 DEFAULT_SEED = bytes(32)
 
@@ -69,7 +135,7 @@ class Game(ABC):
         """Whether `push` would accept the move. False for nonsense of any type."""
 
     @abstractmethod
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> Sequence[Event]:
         """Apply a move and tell what happened. Raises IllegalMove and then leaves the game as it was."""
 
     @property
@@ -88,7 +154,7 @@ class Game(ABC):
         return places(self.scores) if self.is_over else None
 
     @abstractmethod
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         """What that seat (None: an onlooker) may know, JSON-ready. Raises ValueError for an unknown seat."""
 
     @abstractmethod

@@ -66,7 +66,7 @@ def plain(name: str) -> str:
     return escaped.replace("<", "\\<")  # times, commands and emojis are written in angle brackets
 
 
-def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[dict[str, Any]]:
+def events_for(seat: int | None, entries: Sequence[Entry]) -> Iterator[Any]:
     """The events of some log entries that a seat (None: an onlooker) may know, in order."""
     for entry in entries:
         for event in entry.events:

@@ -26,7 +26,7 @@ class BloomScreen(Screen):
 
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The dice and all sheets; at the end how the points came about."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         over = record.status is Status.OVER
         lines = self._log(table.history[-2 * LOG_LINES :], bold, say)
@@ -85,7 +85,7 @@ class BloomScreen(Screen):
         """The own sheet; in its turn first the dice, then groups for one, then a look at the chosen group."""
         game = table.game
         assert isinstance(game, Bloom)
-        view = game.view(seat)
+        view: Any = game.view(seat)
         seats, bold = names(record, say), names(record, say, escape=True)
         title = say("sheet-title", game=say("game-bloom"))
         link = board_link(record, say)
@@ -137,7 +137,7 @@ class BloomScreen(Screen):
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The parts of everybody's points, as they stand."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         title = say("scores-title", game=say("game-bloom"))
         if view["phase"] == "over":
             return Sheet(title, [pictures.scoring(view, names(record, say), say)], accent=COLOUR)

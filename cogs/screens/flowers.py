@@ -40,7 +40,7 @@ class FlowersScreen(Screen):
 
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The piles and all gardens; at the end how they were scored."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         over = record.status is Status.OVER
         row = board_row(record, say, say("button-garden"), "🌷")
@@ -127,7 +127,7 @@ class FlowersScreen(Screen):
         """The own garden; in its turn first the piles, then the places, then a look at the chosen one."""
         game = table.game
         assert isinstance(game, Flowers)
-        view = game.view(seat)
+        view: Any = game.view(seat)
         seats, bold = names(record, say), names(record, say, escape=True)
         title = say("garden-title", game=say("game-flowers"))
         link = board_link(record, say)
@@ -159,7 +159,7 @@ class FlowersScreen(Screen):
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """Every garden as it would score now, step by step."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         return Sheet(
             top=say("scores-title", game=say("game-flowers")),
             pictures=[self._whole(view, names(record, say), say)],

@@ -50,7 +50,7 @@ class KingdomScreen(Screen):
 
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The play area; after a round also how it was scored."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         drawn = [pictures.board(view, seats, say)]
         ended = len(view["results"])
@@ -130,7 +130,7 @@ class KingdomScreen(Screen):
 
     def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
         """A seat's cards with a button for each, or the choice that an effect asks for."""
-        view = table.game.view(seat)
+        view: Any = table.game.view(seat)
         seats, bold = names(record, say), names(record, say, escape=True)
         if view["phase"] == "over":
             prompt = say("hand-over", place=view["ranking"][seat], points=view["scores"][seat])
@@ -207,7 +207,7 @@ class KingdomScreen(Screen):
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """Each ended round: whose cards were worth what, and why."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats = names(record, say)
         ended = range(1, len(view["results"]) + 1)
         return Sheet(

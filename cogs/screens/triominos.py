@@ -34,7 +34,7 @@ class TriominosScreen(Screen):
 
     def board(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The board; between two rounds also how the last one ended."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         ended, over = len(view["results"]), record.status is Status.OVER
         drawn = [pictures.board(view, seats, say)]
@@ -102,7 +102,7 @@ class TriominosScreen(Screen):
 
     def hand(self, record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Sheet:
         """A seat's tiles; in its turn first a menu of the tiles that fit, then one of the places."""
-        view = table.game.view(seat)
+        view: Any = table.game.view(seat)
         seats = names(record, say)
         title = say("hand-title", game=say("game-triominos"))
         link = board_link(record, say)
@@ -181,7 +181,7 @@ class TriominosScreen(Screen):
 
     def scores(self, record: TableRecord, table: Table, say: Say) -> Sheet:
         """The last rounds as pictures, and every bonus, the newest round first."""
-        view = table.game.view(None)
+        view: Any = table.game.view(None)
         seats, bold = names(record, say), names(record, say, escape=True)
         ended = range(1, len(view["results"]) + 1)[-ROUNDS_SHOWN:]
         rounds: list[list[str]] = [[]]

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engines.base import Event, Game, IllegalMove, checked_options, checked_players
+from engines.base import Game, IllegalMove, checked_options, checked_players
 from engines.bloom import moves, strategy, turn
 from engines.bloom import position as positions
 from engines.bloom.cells import CELLS, EVERYWHERE, connected, mask
 from engines.bloom.layout import DICE, PRINTED
 from engines.bloom.moves import Parsed
 from engines.bloom.state import State
+from engines.bloom.types import BloomEvent, BloomView
 from engines.bloom.view import show
 from engines.random import Source
 
@@ -62,25 +63,7 @@ class Bloom(Game):
     def position(self) -> dict[str, Any]:
         return positions.write(self.state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know: everything but the dice to come.
-
-        Always there: "game", "players", "seat", "round", "rounds" (8 alone, else None), "start" (who began
-        the round), "turn" (None when over), "taken" (dice taken this round), "phase" ("play" or "over"),
-        "to_move", "dice" (those still there), "sheets", "claimed" (by colour how many numbers are gone),
-        "last_round" (the end has come in sight: this round is finished; alone: the eighth), "last", "scores",
-        "parts" (by seat {"colours", "beds", "reroll", "ticks"}, the ticks to be taken off), "ranking"
-        (places, or None).
-
-        A sheet: "printed" ("A" to "E", None for another), "flowers" (nine rows of eight letters), "circled"
-        (in order), "groups" (the same by action), "ticks", "reroll" (still there), "colours" (numbers
-        circled), "beds" (how many bed numbers are circled), "crossed" (by colour the numbers that others
-        have, or that are not in the game), "remaining" (by colour, and "white": flowers not circled).
-
-        "last" is None or what was done with the die that was taken last: "seat", "move", "die", "colour",
-        "value", "cells", "ticks", "numbers" ([colour, number] of each colour finished, number None where none
-        was left), "beds" ([bed 1 to 6, number] of each bed finished, number None after the fourth).
-        """
+    def view(self, seat: int | None) -> BloomView:
         if seat is not None and not self._has(seat):
             raise ValueError(f"no such seat: {seat!r}")
         return show(self.state, seat)
@@ -131,22 +114,17 @@ class Bloom(Game):
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)
 
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> list[BloomEvent]:
         """See `Game.push`.
 
         The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over", "not-your-turn",
         "reroll-used", "die-gone" (die), "cell-twice" (cell), "too-many" (value, count), "already-circled"
         (cell), "not-connected".
-
-        The events: "rolled" (dice, reroll: whether it is one), "taken" (die, colour, value, cells, ticks),
-        "bouquet" (colour, number or None), "bed" (bed 1 to 6, number or None), "last_round" (reason:
-        "colours" or "beds"), "round_ended" (round), "round_started" (round, start), "game_over" (ranking,
-        scores, parts).
         """
         judged = self._judge(seat, move)
         if isinstance(judged, IllegalMove):
             raise judged
-        events: list[Event] = []
+        events: list[BloomEvent] = []
         if judged.die < 0:
             turn.reroll(self.state, seat, events)
         else:

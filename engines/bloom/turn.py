@@ -3,12 +3,12 @@
 Every function that adds to the events changes the state; whether the move is legal has been judged before.
 """
 
-from typing import Any
+from typing import Literal
 
-from engines.base import Event
 from engines.bloom.cells import BED, CELLS, mask
 from engines.bloom.layout import COLOURS, DICE, WILD
 from engines.bloom.state import BED_NUMBERS, NUMBERS, State, Taken
+from engines.bloom.types import BloomEvent, Parts, Pick, Rolled
 
 
 def roll_all(state: State) -> None:
@@ -17,7 +17,7 @@ def roll_all(state: State) -> None:
     state.dice = tuple([0 if state.players == 1 and at == WILD else die() for at in range(len(DICE))])
 
 
-def reroll(state: State, seat: int, events: list[Event]) -> None:
+def reroll(state: State, seat: int, events: list[BloomEvent]) -> None:
     """Roll the dice that are still there once more."""
     die = state.source.die
     state.dice = tuple([die() if value else 0 for value in state.dice])
@@ -25,7 +25,7 @@ def reroll(state: State, seat: int, events: list[Event]) -> None:
     events.append(_rolled(state, seat, again=True))
 
 
-def _rolled(state: State, seat: int, again: bool) -> Event:
+def _rolled(state: State, seat: int, again: bool) -> Rolled:
     return {"kind": "rolled", "seat": seat, "seats": None, "dice": pool(state), "reroll": again}
 
 
@@ -56,7 +56,13 @@ def outcome(state: State, seat: int, die: int, colour: int, cells: tuple[int, ..
 
 
 def take(
-    state: State, seat: int, die: int, colour: int, cells: tuple[int, ...], move: str, events: list[Event]
+    state: State,
+    seat: int,
+    die: int,
+    colour: int,
+    cells: tuple[int, ...],
+    move: str,
+    events: list[BloomEvent],
 ) -> None:
     """A seat takes a die as that colour, circles those flowers, and gets what that finishes."""
     ending = state.ending()
@@ -79,14 +85,14 @@ def take(
         state.beds[seat] += number is not None
         events.append({"kind": "bed", "seat": seat, "seats": None, "bed": bed + 1, "number": number})
     if state.players > 1 and not ending and state.done(seat):
-        reason = "beds" if state.beds[seat] >= len(BED_NUMBERS) else "colours"
+        reason: Literal["beds", "colours"] = "beds" if state.beds[seat] >= len(BED_NUMBERS) else "colours"
         events.append({"kind": "last_round", "seat": seat, "seats": None, "reason": reason})
     state.taken += 1
     if state.taken == state.full:
         _end_round(state, events)
 
 
-def told(taken: Taken) -> dict[str, Any]:
+def told(taken: Taken) -> Pick:
     """The values that a "taken" event and a view have in common."""
     return {
         "die": DICE[taken.die],
@@ -101,7 +107,7 @@ def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _end_round(state: State, events: list[Event]) -> None:
+def _end_round(state: State, events: list[BloomEvent]) -> None:
     events.append({"kind": "round_ended", "seat": None, "seats": None, "round": state.round})
     if state.ending():
         state.over = True
@@ -126,7 +132,10 @@ def _end_round(state: State, events: list[Event]) -> None:
     events.append(_rolled(state, state.start, again=False))
 
 
-def parts(state: State) -> list[dict[str, int]]:
+def parts(state: State) -> list[Parts]:
     """How each seat's points are made up; the ticks count against it."""
-    keys = ("colours", "beds", "reroll", "ticks")
-    return [dict(zip(keys, state.parts(seat), strict=True)) for seat in range(state.players)]
+    points = [state.parts(seat) for seat in range(state.players)]
+    return [
+        {"colours": colours, "beds": beds, "reroll": reroll, "ticks": ticks}
+        for colours, beds, reroll, ticks in points
+    ]

@@ -1,15 +1,14 @@
 """What anybody may know of a game: everything but the dice to come."""
 
-from typing import Any
-
 from engines.bloom.cells import CELLS
 from engines.bloom.layout import COLOURS
 from engines.bloom.state import NUMBERS, SOLO_ROUNDS, State
 from engines.bloom.turn import parts, pool, told
+from engines.bloom.types import BloomView, Last, Sheet
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Bloom.view` describes it."""
+def show(state: State, seat: int | None) -> BloomView:
+    """The view of a seat, or of an onlooker (None)."""
     turn = None if state.over else state.turn
     return {
         "game": "bloom",
@@ -33,7 +32,7 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _sheet(state: State, seat: int) -> dict[str, Any]:
+def _sheet(state: State, seat: int) -> Sheet:
     layout, free = state.layouts[seat], ~state.circled[seat]
     own = state.numbers[seat]
     left = {
@@ -66,7 +65,7 @@ def colours(state: State, seat: int) -> dict[str, int]:
     return {colour: number for colour, number in zip(COLOURS, state.numbers[seat], strict=True) if number}
 
 
-def last(state: State) -> dict[str, Any] | None:
+def last(state: State) -> Last | None:
     """What was done with the die that was taken last."""
     taken = state.last
     if taken is None:

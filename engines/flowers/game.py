@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.base import Event, Game, IllegalMove, checked_options, checked_players
+from engines.base import Game, IllegalMove, checked_options, checked_players
 from engines.flowers import grid, strategy, turn
 from engines.flowers import position as positions
 from engines.flowers.cards import CODE, VIOLET
@@ -13,6 +13,7 @@ from engines.flowers.hidden import redraw
 from engines.flowers.placements import Placement, ranked
 from engines.flowers.potential import turns_left
 from engines.flowers.state import NOTHING, State
+from engines.flowers.types import FlowersEvent, FlowersView
 from engines.flowers.view import show
 from engines.random import Source
 
@@ -70,18 +71,7 @@ class Flowers(Game):
     def position(self) -> dict[str, Any]:
         return positions.write(self._state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know.
-
-        "game", "players", "seat", "summer", "turn" (the seat to move, None when over), "phase" ("take",
-        "place" or "over"), "to_move", "areas" (by seat the stacks by cell in placing order, the visible card
-        last), "piles" ({"left", "top": the card that lies open now or None, "face_up"}), "holding" (the seat
-        to move has a card in hand), "from" (the number of the pile it came from, None where that is unknown),
-        "hand" (that card; None for all but its taker when it came from the face-down pile), "scores" (as if
-        the game ended now), "parts" (by seat {"removed": 0 or less, "areas", "butterflies"}), "details" (by
-        seat, see scoring.details), "last" (the last placement: {"seat", "card", "cell", "from"}, or None),
-        "ranking" (places, or None).
-        """
+    def view(self, seat: int | None) -> FlowersView:
         if seat is not None and not self._has(seat):
             raise ValueError(f"no such seat: {seat!r}")
         return show(self._state, seat)
@@ -116,7 +106,7 @@ class Flowers(Game):
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)
 
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> list[FlowersEvent]:
         """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
         "not-your-turn", "not-now" (phase: "take" or "place", what is due), "no-such-pile" (pile, piles: how
         many there are), "not-beside" (cell: it touches no card by a side), "violet" (cell: the violet card
@@ -125,7 +115,7 @@ class Flowers(Game):
         if isinstance(judged, IllegalMove):
             raise judged
         verb, value = judged
-        events: list[Event] = []
+        events: list[FlowersEvent] = []
         if verb == "take":
             turn.take(self._state, value, events)
         else:

@@ -1,12 +1,12 @@
 """What each place would make of a card: for menus, previews and the bot player."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from engines.flowers.cards import BUTTERFLY, CARDS, COLOUR, COLOURS, VALUE
 from engines.flowers.garden import Garden, Outlook, connected
 from engines.flowers.grid import name, neighbours
 from engines.flowers.potential import POINT, potential
+from engines.flowers.types import Parts, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,10 @@ class Placement:
     """The seat's score after it, if the game ended then."""
     change: int
     """What it adds to the score now."""
-    parts: dict[str, int]
-    """The parts of that score: "removed" (0 or less), "areas", "butterflies"."""
-    reasons: list[dict[str, Any]]
-    """What it does, JSON-ready, the weightiest first; see `reasons_of`."""
+    parts: Parts
+    """The parts of that score."""
+    reasons: list[Reason]
+    """What it does, the weightiest first."""
     promise: float
     """The score that may be expected in the end; placements are ordered by it."""
 
@@ -52,20 +52,11 @@ def _describe(garden: Garden, cell: int, card: int, promise: int) -> Placement:
     )
 
 
-def reasons_of(garden: Garden, cell: int, card: int, seen: Outlook) -> list[dict[str, Any]]:
-    """What a placement does, as data.
-
-    In this order, each where it applies: {"kind": "completes", "value", "count"} (the new card's number group
-    is valid) or {"kind": "grows", "value", "count"} (still too few; not of a card alone); {"kind": "mends",
-    "value", "gain"} (a group that had too many is valid again, and so many cards are no longer removed);
-    {"kind": "joins", "colour", "size"} (the colour area that it makes, of cards that are not in a group with
-    too many); {"kind": "butterfly", "colour"} (a butterfly that scores and did not before); {"kind":
-    "breaks", "value", "cost"} (a group is valid no more, and so many points are lost: less than 0; `value` is
-    the group's; also the new card's own, when it comes to too many); {"kind": "covers", "card"}.
-    """
+def reasons_of(garden: Garden, cell: int, card: int, seen: Outlook) -> list[Reason]:
+    """What a placement does, in the order of the types in `Reason`, each where it applies."""
     tops, value = garden.tops, VALUE[card]
     before, count = tops.get(cell), len(seen.joined)
-    reasons: list[dict[str, Any]] = []
+    reasons: list[Reason] = []
     if count == value:
         reasons.append({"kind": "completes", "value": value, "count": count})
     elif 1 < count < value:
@@ -111,7 +102,7 @@ def _landed(garden: Garden, cell: int, card: int, seen: Outlook) -> list[int]:
     return found
 
 
-def _broken(garden: Garden, cell: int, value: int, seen: Outlook) -> list[dict[str, Any]]:
+def _broken(garden: Garden, cell: int, value: int, seen: Outlook) -> list[Reason]:
     """The groups that the placement spoils, and what that costs: the cards that are removed then."""
     costs: dict[int, int] = {}
     for other in seen.gone:

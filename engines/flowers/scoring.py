@@ -1,15 +1,14 @@
 """Where a garden's points come from, cell by cell (the published rules, Scoring)."""
 
-from typing import Any
-
 from engines.flowers.cards import BUTTERFLY, COLOURS, VALUE
 from engines.flowers.garden import AREA, Cells, Garden, connected
 from engines.flowers.grid import BESIDE_HOME, name, names, neighbours
+from engines.flowers.types import Details, Group, GroupState, Parts
 
-STATES = ("incomplete", "valid", "broken")
+STATES: tuple[GroupState, ...] = ("incomplete", "valid", "broken")
 
 
-def parts(garden: Garden) -> dict[str, int]:
+def parts(garden: Garden) -> Parts:
     """The three parts of a score; "removed" is 0 or less."""
     return {
         "removed": -garden.removed,
@@ -23,19 +22,14 @@ def groups(garden: Garden) -> list[Cells]:
     return sorted({tuple(sorted(group)) for group in garden.groups.values()})
 
 
-def group_state(value: int, count: int) -> str:
+def group_state(value: int, count: int) -> GroupState:
     """Whether a number group has too few cards, as many as it should, or too many."""
     return STATES[(count >= value) + (count > value)]
 
 
-def details(garden: Garden) -> dict[str, Any]:
-    """What would count if the game ended now, JSON-ready, cells from below up.
-
-    "groups": every number group ({"value", "cells", "state": "valid", "incomplete" (fewer cards than its
-    value) or "broken" (more)}); "removed": the cells of those that are not valid; "areas": those that score
-    ({"colour", "cells", "points"}); "butterflies": the cells of those that score.
-    """
-    found = []
+def details(garden: Garden) -> Details:
+    """What would count if the game ended now, cell by cell."""
+    found: list[Group] = []
     removed: list[int] = []
     for group in groups(garden):
         value = VALUE[garden.tops[group[0]]]

@@ -3,12 +3,13 @@
 Every function changes the state and adds to the events; whether the move is legal has been judged before.
 """
 
-from engines.base import Event, places
+from engines.base import places
 from engines.flowers.cards import CARDS, DECK, VIOLET, names
 from engines.flowers.garden import Garden
 from engines.flowers.grid import HOME, name
 from engines.flowers.scoring import parts
 from engines.flowers.state import NOTHING, Last, State
+from engines.flowers.types import Area, FlowersEvent
 
 _PILE = {1: 40, 2: 26, 3: 30}
 """The size of a pile by number of players; four use all cards."""
@@ -42,7 +43,7 @@ def set_up(state: State) -> None:
     state.turn = state.source.below(state.players)
 
 
-def take(state: State, number: int, events: list[Event]) -> None:
+def take(state: State, number: int, events: list[FlowersEvent]) -> None:
     """The seat to move takes the top card of a pile."""
     pile = state.piles[number - 1]
     state.hand, state.origin = pile[0], number
@@ -57,7 +58,7 @@ def take(state: State, number: int, events: list[Event]) -> None:
     _announce(state, number, events)
 
 
-def place(state: State, cell: int, events: list[Event]) -> None:
+def place(state: State, cell: int, events: list[FlowersEvent]) -> None:
     """The seat to move places its card; the next seat's turn, or the end."""
     seat, card, origin = state.turn, state.hand, state.origin
     covers = state.gardens[seat].tops.get(cell)
@@ -87,7 +88,7 @@ def place(state: State, cell: int, events: list[Event]) -> None:
         state.turn = (seat + 1) % state.players
 
 
-def _remove_top(state: State, events: list[Event]) -> None:
+def _remove_top(state: State, events: list[FlowersEvent]) -> None:
     """Alone: the top card of the face-up pile leaves the game after each placement that does not end it."""
     card, *rest = state.piles[0]
     state.piles[0] = tuple(rest)
@@ -106,7 +107,7 @@ def _remove_top(state: State, events: list[Event]) -> None:
     _turn(state, 1, events)
 
 
-def _turn(state: State, number: int, events: list[Event]) -> None:
+def _turn(state: State, number: int, events: list[FlowersEvent]) -> None:
     pile = state.piles[number - 1]
     card = CARDS[pile[0]] if pile else None
     events.append(
@@ -114,13 +115,13 @@ def _turn(state: State, number: int, events: list[Event]) -> None:
     )
 
 
-def _announce(state: State, number: int, events: list[Event]) -> None:
+def _announce(state: State, number: int, events: list[FlowersEvent]) -> None:
     left = len(state.piles[number - 1])
     if left in _LOW:
         events.append({"kind": "low", "seat": None, "seats": None, "pile": number, "left": left})
 
 
-def _end(state: State, events: list[Event]) -> None:
+def _end(state: State, events: list[FlowersEvent]) -> None:
     scores = [garden.score for garden in state.gardens]
     events.append(
         {
@@ -134,6 +135,6 @@ def _end(state: State, events: list[Event]) -> None:
     )
 
 
-def area(garden: Garden) -> dict[str, list[str]]:
-    """The stacks of a garden by cell, in placing order; each with the visible card last."""
+def area(garden: Garden) -> Area:
+    """The stacks of a garden."""
     return {name(cell): names(cards) for cell, cards in garden.stacks.items()}

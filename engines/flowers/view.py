@@ -1,17 +1,16 @@
 """What a seat, or an onlooker, may know of a game."""
 
-from typing import Any
-
 from engines.base import places
 from engines.flowers.cards import CARDS
 from engines.flowers.grid import name
 from engines.flowers.scoring import details, parts
 from engines.flowers.state import NOTHING, Last, State
 from engines.flowers.turn import area
+from engines.flowers.types import FlowersView, LastPlacement, Pile
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Flowers.view` describes it."""
+def show(state: State, seat: int | None) -> FlowersView:
+    """The view of a seat, or of an onlooker (None)."""
     over, holding = state.over, state.hand != NOTHING
     scores = [garden.score for garden in state.gardens]
     return {
@@ -35,7 +34,7 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _pile(state: State, number: int) -> dict[str, Any]:
+def _pile(state: State, number: int) -> Pile:
     top = state.shown(number)
     return {
         "left": len(state.piles[number - 1]),
@@ -44,7 +43,7 @@ def _pile(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def last(placed: Last | None) -> dict[str, Any] | None:
+def last(placed: Last | None) -> LastPlacement | None:
     """The last placement, JSON-ready."""
     if placed is None:
         return None

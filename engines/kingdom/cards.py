@@ -4,6 +4,8 @@ Inside the engine a card is a small number, its code: its place in `CARDS`. Code
 numbered cards are laid, and the six characters without a number have the same code as their column.
 """
 
+from engines.kingdom.types import Effect
+
 UNNUMBERED = ("king", "queen", "farmer", "noble", "dragon", "unicorn")
 NUMBERED = ("knight", "wizard", "jester", "seer")
 CHARACTERS = UNNUMBERED + NUMBERED
@@ -36,7 +38,7 @@ def character(card: str) -> str:
 CHARACTER = tuple(character(card) for card in CARDS)
 COLUMN = tuple(-1 if name == "jester" else COLUMNS.index(name) for name in CHARACTER)
 """The column that a card is laid in, by code; -1 for a Jester, who joins another."""
-_EFFECTS = {"knight": "slay", "wizard": "banish", "jester": "join", "seer": "peek"}
+_EFFECTS: dict[str, Effect] = {"knight": "slay", "wizard": "banish", "jester": "join", "seer": "peek"}
 EFFECT = tuple(_EFFECTS.get(name) for name in CHARACTER)
 """The effect of a numbered card, by code."""
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.base import Event, Game, IllegalMove, checked_options, checked_players
+from engines.base import Game, IllegalMove, checked_options, checked_players
 from engines.kingdom import position as positions
 from engines.kingdom import turn
 from engines.kingdom.cards import CARDS, COLUMNS, DECK, EFFECT
 from engines.kingdom.hidden import redraw
 from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, OVER, PLAYERS, State
+from engines.kingdom.types import KingdomEvent, KingdomView
 from engines.kingdom.view import show
 from engines.random import Source
 
@@ -67,18 +68,7 @@ class Kingdom(Game):
     def position(self) -> dict[str, Any]:
         return positions.write(self._state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know.
-
-        Always there: "game", "players", "seat", "round", "rounds" (the last round), "turn" (within the round,
-        from 1), "phase" ("choose", "discard", "effect" or "over"), "to_move", "columns" (those with cards, in
-        laying order), "deck" (cards left), "hand_sizes", "chosen" (who has chosen), "scores", "revealed"
-        ({"seat", "card", "laid"} of this turn or, while choosing, the last one, in laying order), "acting"
-        ({"seat", "card", "effect": "slay", "banish", "join" or "peek"} or None), "discarding" (who still owes
-        a Unicorn's discard), "results" (by ended round and seat: {"seat", "cards": [{"card", "points", "why":
-        see scoring.explain}], "points", "total"}), "ranking" (places, or None). For a seat also "hand" and
-        "choice" (the card chosen face down, or None).
-        """
+    def view(self, seat: int | None) -> KingdomView:
         if seat is not None and not self._has(seat):
             raise ValueError(f"no such seat: {seat!r}")
         return show(self._state, seat)
@@ -130,7 +120,7 @@ class Kingdom(Game):
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)
 
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> list[KingdomEvent]:
         """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
         "not-now" (a move of another step), "sits-out" (only scoring cards left), "not-your-turn",
         "not-in-hand" (card), "empty-column" (column), "own-hand" (a Seer at itself), "empty-hand" (seat)."""
@@ -139,7 +129,7 @@ class Kingdom(Game):
             raise judged
         verb, value = judged
         state = self._state
-        events: list[Event] = []
+        events: list[KingdomEvent] = []
         if verb == "play":
             turn.choose(state, seat, value, events)
         elif verb == "discard":

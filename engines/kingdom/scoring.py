@@ -1,7 +1,6 @@
 """What a held card is worth at the end of a round (the published rules, score effects)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from engines.kingdom.cards import (
     CARDS,
@@ -12,18 +11,16 @@ from engines.kingdom.cards import (
     LAST_JESTER,
     character,
 )
+from engines.kingdom.types import Explanation
 
 Counts = Mapping[str, int]
 """The number of cards by column, Jesters there included; a column without cards may be left out."""
 
 
-def explain(card: str, counts: Counts, *, king_elsewhere: bool, jester_elsewhere: bool) -> dict[str, Any]:
+def explain(card: str, counts: Counts, *, king_elsewhere: bool, jester_elsewhere: bool) -> Explanation:
     """How a held card comes to its points.
 
-    `king_elsewhere` and `jester_elsewhere` say whether another player holds one. The answer, JSON-ready:
-    "card"; "rule", its character; "each" × "count" = "points" where the rule's condition "holds", else
-    "points" is 0; "counts", the columns that the rule looked at (for a Unicorn: its own, and those that have
-    more).
+    `king_elsewhere` and `jester_elsewhere` say whether another player holds one.
 
     >>> why = explain("queen", {"queen": 2, "king": 1}, king_elsewhere=False, jester_elsewhere=False)
     >>> why["each"], why["count"], why["points"], why["counts"]
@@ -33,7 +30,7 @@ def explain(card: str, counts: Counts, *, king_elsewhere: bool, jester_elsewhere
     return _explain(card, character(card), n, king_elsewhere, jester_elsewhere)
 
 
-def _explain(card: str, rule: str, n: Counts, king_elsewhere: bool, jester_elsewhere: bool) -> dict[str, Any]:
+def _explain(card: str, rule: str, n: Counts, king_elsewhere: bool, jester_elsewhere: bool) -> Explanation:
     if rule == "jester":
         each, count, holds, looked = 4, n["king"], king_elsewhere, _KING
     elif rule == "king":
@@ -75,7 +72,7 @@ _RULES: dict[str, _Rule] = {
 }
 
 
-def explain_hands(hands: Sequence[Sequence[int]], counts: Sequence[int]) -> list[list[dict[str, Any]]]:
+def explain_hands(hands: Sequence[Sequence[int]], counts: Sequence[int]) -> list[list[Explanation]]:
     """`explain` for every held card (by code) of every seat, each knowing what the others hold.
 
     `counts` has the number of cards of all nine columns in their order.

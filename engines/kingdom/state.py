@@ -1,9 +1,15 @@
 """All that a running game consists of. Ints and tuples, so that a copy is a handful of assignments."""
 
+from typing import Final
+
 from engines.kingdom.cards import COLUMN, COLUMNS, FIRST_NUMBERED
+from engines.kingdom.types import Phase
 from engines.random import Source
 
-CHOOSE, DISCARD, EFFECT_PHASE, OVER = "choose", "discard", "effect", "over"
+CHOOSE: Final = "choose"
+DISCARD: Final = "discard"
+EFFECT_PHASE: Final = "effect"
+OVER: Final = "over"
 PLAYERS = range(2, 6)
 ROUNDS = 3
 KEPT = 2
@@ -41,7 +47,7 @@ class State:
     round: int
     rounds: int
     """The last round: 3, or fewer when the deck cannot cover another deal."""
-    phase: str
+    phase: Phase
     to_move: tuple[int, ...]
     hands: list[tuple[int, ...]]
     chosen: list[int | None]

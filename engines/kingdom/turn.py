@@ -5,7 +5,7 @@ this project's ruling. Every function changes the state and adds to the events; 
 been judged before.
 """
 
-from engines.base import Event, places
+from engines.base import places
 from engines.kingdom.cards import (
     CARDS,
     COLUMN,
@@ -19,11 +19,12 @@ from engines.kingdom.cards import (
 )
 from engines.kingdom.scoring import explain_hands
 from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, State, hand_size
+from engines.kingdom.types import KingdomEvent
 
 _LAID = tuple(max(code, FIRST_NUMBERED - 1) for code in range(len(CARDS)))
 
 
-def choose(state: State, seat: int, card: int, events: list[Event]) -> None:
+def choose(state: State, seat: int, card: int, events: list[KingdomEvent]) -> None:
     """A seat chooses a card face down, or another instead; the last choice reveals them all."""
     before = state.chosen[seat]
     if before == card:
@@ -50,11 +51,11 @@ def laying_order(played: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return [(seat, card) for _, seat, card in sorted([(_LAID[card], seat, card) for seat, card in played])]
 
 
-def _reveal(state: State, events: list[Event]) -> None:
+def _reveal(state: State, events: list[KingdomEvent]) -> None:
     played = laying_order([(seat, card) for seat, card in enumerate(state.chosen) if card is not None])
     state.revealed = tuple(played)
     state.chosen = [None] * state.players
-    shown = [[seat, CARDS[card]] for seat, card in played]
+    shown: list[list[int | str]] = [[seat, CARDS[card]] for seat, card in played]
     events.append({"kind": "revealed", "seat": None, "seats": None, "cards": shown})
     laid = 0
     for seat, card in played:
@@ -71,7 +72,7 @@ def _reveal(state: State, events: list[Event]) -> None:
         _lay_numbered(state, laid, events)
 
 
-def _lay(state: State, seat: int, card: int, events: list[Event]) -> None:
+def _lay(state: State, seat: int, card: int, events: list[KingdomEvent]) -> None:
     column = COLUMN[card]
     state.columns[column] += (card,)
     events.append(
@@ -79,7 +80,7 @@ def _lay(state: State, seat: int, card: int, events: list[Event]) -> None:
     )
 
 
-def _draw(state: State, seat: int, events: list[Event]) -> bool:
+def _draw(state: State, seat: int, events: list[KingdomEvent]) -> bool:
     if not state.deck:
         events.append({"kind": "no_draw", "seat": seat, "seats": None})
         return False
@@ -101,7 +102,7 @@ def limit_rounds(state: State) -> None:
         state.rounds = state.round
 
 
-def discard(state: State, seat: int, card: int, events: list[Event]) -> None:
+def discard(state: State, seat: int, card: int, events: list[KingdomEvent]) -> None:
     """A Unicorn's owner puts a hand card face down into the box; after the last one the numbers follow."""
     state.hands[seat] = without(state.hands[seat], card)
     events.append({"kind": "discarded", "seat": seat, "seats": None})
@@ -112,7 +113,7 @@ def discard(state: State, seat: int, card: int, events: list[Event]) -> None:
         _lay_numbered(state, laid, events)
 
 
-def _lay_numbered(state: State, start: int, events: list[Event]) -> None:
+def _lay_numbered(state: State, start: int, events: list[KingdomEvent]) -> None:
     """Lay the revealed cards from that place on, up to the first one whose owner has a choice to make."""
     revealed = state.revealed
     for place in range(start, len(revealed)):
@@ -138,18 +139,18 @@ def _lay_numbered(state: State, start: int, events: list[Event]) -> None:
     _next_turn(state, events)
 
 
-def _go_on(state: State, events: list[Event]) -> None:
+def _go_on(state: State, events: list[KingdomEvent]) -> None:
     _lay_numbered(state, state.acting + 1, events)
 
 
-def slay(state: State, seat: int, by: int, events: list[Event]) -> None:
+def slay(state: State, seat: int, by: int, events: list[KingdomEvent]) -> None:
     """A Knight removes a Dragon, or a Jester from their column."""
     card = _remove(state, DRAGON_COLUMN)
     events.append({"kind": "slain", "seat": seat, "seats": None, "card": CARDS[card], "by": CARDS[by]})
     _go_on(state, events)
 
 
-def banish(state: State, seat: int, column: int, by: int, events: list[Event]) -> None:
+def banish(state: State, seat: int, column: int, by: int, events: list[KingdomEvent]) -> None:
     """A Wizard removes a card of any column, a Jester first."""
     card = _remove(state, column)
     where, left = COLUMNS[column], CARDS[card]
@@ -159,13 +160,13 @@ def banish(state: State, seat: int, column: int, by: int, events: list[Event]) -
     _go_on(state, events)
 
 
-def decline(state: State, seat: int, by: int, events: list[Event]) -> None:
+def decline(state: State, seat: int, by: int, events: list[KingdomEvent]) -> None:
     """A Knight or a Wizard does nothing."""
     events.append({"kind": "declined", "seat": seat, "seats": None, "card": CARDS[by]})
     _go_on(state, events)
 
 
-def join(state: State, seat: int, column: int, jester: int, events: list[Event]) -> None:
+def join(state: State, seat: int, column: int, jester: int, events: list[KingdomEvent]) -> None:
     """A Jester lies down in a column and counts as its character from now on."""
     state.columns[column] += (jester,)
     where = COLUMNS[column]
@@ -173,7 +174,7 @@ def join(state: State, seat: int, column: int, jester: int, events: list[Event])
     _go_on(state, events)
 
 
-def peek(state: State, seat: int, target: int, events: list[Event]) -> None:
+def peek(state: State, seat: int, target: int, events: list[KingdomEvent]) -> None:
     """A Seer sees a random card of the target's hand: place below(cards in hand), counted from 0 in its
     order."""
     hand = state.hands[target]
@@ -194,7 +195,7 @@ def _remove(state: State, column: int) -> int:
     return cards[at]
 
 
-def _next_turn(state: State, events: list[Event]) -> None:
+def _next_turn(state: State, events: list[KingdomEvent]) -> None:
     choosing = tuple([seat for seat, hand in enumerate(state.hands) if len(hand) > KEPT])
     if choosing:
         state.phase = CHOOSE
@@ -203,7 +204,7 @@ def _next_turn(state: State, events: list[Event]) -> None:
         _end_round(state, events)
 
 
-def _end_round(state: State, events: list[Event]) -> None:
+def _end_round(state: State, events: list[KingdomEvent]) -> None:
     counts = tuple([len(column) for column in state.columns])
     hands = tuple(state.hands)
     state.results += ((counts, hands),)

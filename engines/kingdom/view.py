@@ -1,17 +1,16 @@
 """What a seat, or an onlooker, may know of a game."""
 
-from typing import Any
-
 from engines.base import places
 from engines.kingdom.cards import CARDS, COLUMNS, EFFECT, names
 from engines.kingdom.scoring import explain_hands
 from engines.kingdom.state import CHOOSE, DISCARD, EFFECT_PHASE, KEPT, OVER, State, hand_size
+from engines.kingdom.types import HandResult, KingdomView
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Kingdom.view` describes it."""
+def show(state: State, seat: int | None) -> KingdomView:
+    """The view of a seat, or of an onlooker (None)."""
     laid = state.laid()
-    view: dict[str, Any] = {
+    view: KingdomView = {
         "game": "kingdom",
         "players": state.players,
         "seat": seat,
@@ -36,7 +35,9 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
     }
     if state.phase == EFFECT_PHASE:
         owner, card = state.revealed[state.acting]
-        view["acting"] = {"seat": owner, "card": CARDS[card], "effect": EFFECT[card]}
+        effect = EFFECT[card]
+        assert effect is not None
+        view["acting"] = {"seat": owner, "card": CARDS[card], "effect": effect}
     if seat is not None:
         choice = state.chosen[seat]
         view["hand"] = names(state.hands[seat])
@@ -64,8 +65,8 @@ def _turn(state: State) -> int:
     return max(1, hand_size(state.players) - max(KEPT + 1, *sizes) + 1)
 
 
-def _results(state: State) -> list[list[dict[str, Any]]]:
-    rounds: list[list[dict[str, Any]]] = []
+def _results(state: State) -> list[list[HandResult]]:
+    rounds: list[list[HandResult]] = []
     totals = list(state.scores)
     # Totals are not kept: what a later round added is taken off again, from the last round back.
     for counts, hands in reversed(state.results):

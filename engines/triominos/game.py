@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.base import (
-    Event,
     Game,
     IllegalMove,
     InvalidPosition,
@@ -21,6 +20,7 @@ from engines.triominos.lattice import CELLS, NAMES, ORIGIN
 from engines.triominos.scoring import Placement, describe, final_places
 from engines.triominos.state import State
 from engines.triominos.tiles import FITS, LYING, PATTERNS, ROTATIONS, TEXT, TILES, mask_of, names
+from engines.triominos.types import TriominosEvent, TriominosView
 from engines.triominos.view import show
 
 _Judged = tuple[str, int, int]
@@ -70,20 +70,7 @@ class Triominos(Game):
     def position(self) -> dict[str, Any]:
         return positions.write(self._state)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat or an onlooker may know.
-
-        Always there: "game", "players", "seat", "round", "target", "turn" (the seat to move, None when over),
-        "phase" ("start", "place" or "over"), "to_move", "board" (placements in placing order), "placed_by"
-        (by tile of the board: a seat, or None where a loaded position did not say), "hand_sizes", "well"
-        (tiles left), "scores", "passes" (in a row), "shown" (the triple that a start with 000 revealed, while
-        it is in the starter's hand; or None), "last" (the round's last placement: {"seat", "move", "points",
-        "tile_points", "bonuses": [{"kind": "start", "zero", "bridge" or "hexagon", "points"}], "hexagons":
-        the lattice points [q, r] that it closed} or None), "drawn" (tiles drawn this turn by the seat to
-        move), "results" (by ended round: {"round", "winner", "reason": "out" or "blocked", "hands": the tiles
-        left by seat, "hand_sums", "points": what the end added by seat, "scores": the totals after it}),
-        "ranking" (places, or None). For a seat also "hand".
-        """
+    def view(self, seat: int | None) -> TriominosView:
         if seat is not None and not self._has(seat):
             raise ValueError(f"no such seat: {seat!r}")
         return show(self._state, seat)
@@ -159,7 +146,7 @@ class Triominos(Game):
     def is_legal(self, seat: Any, move: Any) -> bool:
         return not isinstance(self._judge(seat, move), IllegalMove)
 
-    def push(self, seat: int, move: str) -> list[Event]:
+    def push(self, seat: int, move: str) -> list[TriominosEvent]:
         """See `Game.push`. The reasons of an IllegalMove: "no-such-seat", "not-a-move", "game-over",
         "not-your-turn"; of a placement "no-such-tile" (numbers: as named, clockwise), "not-in-hand" (tile),
         "must-start" (tiles: those that may), "start-cell" (cell: where the start goes), "cell-taken" (cell),
@@ -170,7 +157,7 @@ class Triominos(Game):
         if isinstance(judged, IllegalMove):
             raise judged
         verb, cell, pattern = judged
-        events: list[Event] = []
+        events: list[TriominosEvent] = []
         if verb == "place":
             turn.place(self._state, cell, pattern, events)
         elif verb == "draw":

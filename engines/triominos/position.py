@@ -22,6 +22,7 @@ from engines.triominos.scoring import BLOCKED, OUT, blocked_winner, describe
 from engines.triominos.state import Result, State
 from engines.triominos.tiles import LYING, PATTERNS, TILE, TILES, ZERO, is_triple, names
 from engines.triominos.turn import starter
+from engines.triominos.types import Reason
 
 _MAX = 10**18
 
@@ -191,10 +192,11 @@ def _read_placed_by(state: State, value: Any) -> None:
 def _result(value: Any, players: int) -> Result:
     if not isinstance(value, Mapping):
         raise InvalidPosition("results")
-    number, winner, reason = value.get("round"), value.get("winner"), value.get("reason")
+    number, winner = value.get("round"), value.get("winner")
+    reason: Any = value.get("reason")
     require(is_count(number, 1, _MAX) and is_count(winner, 0, players - 1), "results")
     require(isinstance(reason, str) and reason in (OUT, BLOCKED), "results")
-    assert isinstance(number, int) and isinstance(winner, int) and isinstance(reason, str)
+    assert isinstance(number, int) and isinstance(winner, int)
     hands = tuple([_tiles(hand, "results") for hand in listed(value.get("hands"), "results", players)])
     held = [tile for hand in hands for tile in hand]
     require(len(set(held)) == len(held), "results")
@@ -208,9 +210,7 @@ def _read_end(state: State) -> None:
         return
     require(max(state.scores) >= state.target, "a round that has ended without the game")
     state.over = True
-    if empty:
-        last = state.last_to_place()
-        winner, reason = (last if last in empty else empty[0]), OUT
-    else:
-        winner, reason = blocked_winner(state.hands, state.last_to_place()), BLOCKED
+    last = state.last_to_place()
+    reason: Reason = OUT if empty else BLOCKED
+    winner = blocked_winner(state.hands, last) if not empty else last if last in empty else empty[0]
     state.results += (Result(state.round, winner, reason, tuple(state.hands), state.scores),)

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
 from engines.base import places
 from engines.triominos.board import Board, written
 from engines.triominos.lattice import NAMES, place_of
 from engines.triominos.tiles import LYING, SUM, TILES, ZERO, is_triple
+from engines.triominos.types import BonusKind, Reason, Score
 
-OUT, BLOCKED = "out", "blocked"
-"""Why a round ends: a hand is empty; or everybody has passed in a row."""
+OUT: Final = "out"
+BLOCKED: Final = "blocked"
 
 START, START_ZERO = 10, 30
 BRIDGE, HEXAGON = 40, 50
@@ -30,12 +31,12 @@ class Placement:
     points: int
     """Its sum and all bonuses."""
     tile_points: int
-    bonuses: tuple[tuple[str, int], ...]
-    """(kind, points) of each: "start", "zero", "bridge" or "hexagon"."""
+    bonuses: tuple[tuple[BonusKind, int], ...]
+    """(kind, points) of each."""
     hexagons: tuple[tuple[int, int], ...]
     """The lattice points whose hexagon it closes."""
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> Score:
         """What events and views tell of it."""
         return {
             "move": self.move,
@@ -60,7 +61,7 @@ def bonus(board: Board, cell: int) -> int:
 def describe(board: Board, cell: int, pattern: int) -> Placement:
     """What a tile would score in an open cell of the board, or as the start of a round on an empty one."""
     tile = LYING[pattern]
-    bonuses: list[tuple[str, int]] = []
+    bonuses: list[tuple[BonusKind, int]] = []
     closing: list[int] = []
     if not board.cells:
         if is_triple(tile):
@@ -98,7 +99,7 @@ def blocked_winner(hands: Sequence[tuple[int, ...]], last_to_place: int) -> int:
     )
 
 
-def end_points(hands: Sequence[tuple[int, ...]], winner: int, reason: str) -> list[int]:
+def end_points(hands: Sequence[tuple[int, ...]], winner: int, reason: Reason) -> list[int]:
     """What the end of the round adds to each total."""
     sums = hand_sums(hands)
     points = [0] * len(hands)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engines.random import Source
 from engines.triominos.board import Board
 from engines.triominos.scoring import Placement
+from engines.triominos.types import Reason
 
 
 def hand_size(players: int) -> int:
@@ -17,7 +18,7 @@ class Result(NamedTuple):
 
     round: int
     winner: int
-    reason: str
+    reason: Reason
     """OUT: the winner placed the last tile of the hand. BLOCKED: everybody passed in a row."""
     hands: tuple[tuple[int, ...], ...]
     """The tiles left, by seat."""

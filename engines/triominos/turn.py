@@ -1,9 +1,8 @@
 """What the moves do: the deal, a placement, a draw, a pass, and the end of a round."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from engines.base import Event
+from engines.triominos import types
 from engines.triominos.board import Board
 from engines.triominos.scoring import (
     BLOCKED,
@@ -18,6 +17,7 @@ from engines.triominos.scoring import (
 )
 from engines.triominos.state import Result, State, hand_size
 from engines.triominos.tiles import LYING, RANK, STARTS, TILES, ZERO, is_triple, names
+from engines.triominos.types import TriominosEvent
 
 
 def deal(state: State) -> None:
@@ -50,7 +50,7 @@ def starts(hand: tuple[int, ...]) -> tuple[int, ...]:
     return (strongest,)
 
 
-def place(state: State, cell: int, pattern: int, events: list[Event]) -> None:
+def place(state: State, cell: int, pattern: int, events: list[TriominosEvent]) -> None:
     """The seat to move puts a tile of its hand down, and the turn goes on."""
     seat, tile = state.turn, LYING[pattern]
     strongest = starts(state.hands[seat])[0] if not state.board.cells else tile
@@ -63,39 +63,46 @@ def place(state: State, cell: int, pattern: int, events: list[Event]) -> None:
         state.shown = None
     state.passes = 0
     _score(state, seat, placement.points)
-    events.append(_event("placed", seat, tile=placement.tile, cell=placement.cell, **placement.values()))
+    events.append(
+        {
+            "kind": "placed",
+            "seat": seat,
+            "seats": None,
+            "tile": placement.tile,
+            "cell": placement.cell,
+            **placement.values(),
+        }
+    )
     if tile != strongest:
         state.shown = strongest
-        events.append(_event("shown", seat, tile=TILES[strongest]))
+        events.append({"kind": "shown", "seat": seat, "seats": None, "tile": TILES[strongest]})
     _next(state)
     if not state.hands[seat]:
         _end_round(state, seat, OUT, events)
 
 
-def draw(state: State, events: list[Event]) -> None:
+def draw(state: State, events: list[TriominosEvent]) -> None:
     """The seat to move takes a tile from the well and stays to move."""
     seat, tile = state.turn, state.well[0]
     state.well = state.well[1:]
     state.hands[seat] += (tile,)
     state.drawn += 1
     _score(state, seat, DRAW_POINTS)
-    events.append(_event("drew", seat, points=DRAW_POINTS, well=len(state.well)))
+    events.append(
+        {"kind": "drew", "seat": seat, "seats": None, "points": DRAW_POINTS, "well": len(state.well)}
+    )
     events.append({"kind": "drew_tile", "seat": seat, "seats": [seat], "tile": TILES[tile]})
 
 
-def skip(state: State, events: list[Event]) -> None:
+def skip(state: State, events: list[TriominosEvent]) -> None:
     """The seat to move passes; when everybody has, the round is blocked."""
     seat = state.turn
     state.passes += 1
     _score(state, seat, PASS_POINTS)
-    events.append(_event("passed", seat, points=PASS_POINTS))
+    events.append({"kind": "passed", "seat": seat, "seats": None, "points": PASS_POINTS})
     _next(state)
     if state.passes == state.players:
         _end_round(state, blocked_winner(state.hands, state.last_to_place()), BLOCKED, events)
-
-
-def _event(kind: str, seat: int | None, **values: Any) -> Event:
-    return {"kind": kind, "seat": seat, "seats": None, **values}
 
 
 def _score(state: State, seat: int, points: int) -> None:
@@ -109,25 +116,37 @@ def _next(state: State) -> None:
     state.drawn = 0
 
 
-def _end_round(state: State, winner: int, reason: str, events: list[Event]) -> None:
+def _end_round(state: State, winner: int, reason: types.Reason, events: list[TriominosEvent]) -> None:
     hands = tuple(state.hands)
     points = end_points(hands, winner, reason)
     state.scores = tuple([score + more for score, more in zip(state.scores, points, strict=True)])
     result = Result(state.round, winner, reason, hands, state.scores)
     state.results += (result,)
-    events.append(_event("round_ended", None, **told(result)))
+    events.append({"kind": "round_ended", "seat": None, "seats": None, **told(result)})
     if max(state.scores) < state.target:
         state.round += 1
         deal(state)
         cards = hand_size(state.players)
-        events.append(_event("dealt", None, round=state.round, cards=cards, starts=state.turn))
+        events.append(
+            {
+                "kind": "dealt",
+                "seat": None,
+                "seats": None,
+                "round": state.round,
+                "cards": cards,
+                "starts": state.turn,
+            }
+        )
     else:
         state.over = True
         ranking = list(final_places(state.scores, winner, state.target))
-        events.append(_event("game_over", None, ranking=ranking, scores=list(state.scores)))
+        scores = list(state.scores)
+        events.append(
+            {"kind": "game_over", "seat": None, "seats": None, "ranking": ranking, "scores": scores}
+        )
 
 
-def told(result: Result) -> dict[str, Any]:
+def told(result: Result) -> types.Result:
     """What events and views tell of a round that has ended."""
     return {
         "round": result.round,

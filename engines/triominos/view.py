@@ -1,17 +1,19 @@
 """What a seat, or an onlooker, may know of a game."""
 
-from typing import Any
-
 from engines.triominos.scoring import final_places
 from engines.triominos.state import State
 from engines.triominos.tiles import TILES, names
 from engines.triominos.turn import told
+from engines.triominos.types import Phase, TriominosView
 
 
-def show(state: State, seat: int | None) -> dict[str, Any]:
-    """The view of a seat, or of an onlooker (None), as `Triominos.view` describes it."""
+def show(state: State, seat: int | None) -> TriominosView:
+    """The view of a seat, or of an onlooker (None)."""
     to_move = [] if state.over else [state.turn]
-    view: dict[str, Any] = {
+    ranking = None
+    if state.over:
+        ranking = list(final_places(state.scores, state.results[-1].winner, state.target))
+    view: TriominosView = {
         "game": "triominos",
         "players": state.players,
         "seat": seat,
@@ -30,19 +32,17 @@ def show(state: State, seat: int | None) -> dict[str, Any]:
         "last": None,
         "drawn": state.drawn,
         "results": [told(result) for result in state.results],
-        "ranking": None,
+        "ranking": ranking,
     }
     if state.last is not None:
         view["last"] = {"seat": state.placed_by[-1], **state.last.values()}
-    if state.over:
-        view["ranking"] = list(final_places(state.scores, state.results[-1].winner, state.target))
     if seat is not None:
         view["hand"] = names(state.hands[seat])
     return view
 
 
-def phase(state: State) -> str:
-    """The step that the game is at: "start" (of a round), "place" or "over"."""
+def phase(state: State) -> Phase:
+    """The step that the game is at."""
     if state.over:
         return "over"
     return "place" if state.board.cells else "start"
