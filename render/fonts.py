@@ -165,11 +165,6 @@ def _broken(text: str, role: Role, size: int, room: int, lines: int) -> tuple[st
     return tuple(done)
 
 
-def ascent(role: Role, size: int) -> int:
-    """Pixels above the baseline."""
-    return font(role, size).getmetrics()[0]
-
-
 def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:
     """The text in grey, cropped to its ink, and where that lies: x from the pen, y from the baseline."""
     up, down = font(role, size).getmetrics()

@@ -6,8 +6,8 @@ from PIL import Image
 
 from render import theme
 from render.canvas import on
-from render.emblems.parts import petals
 from render.paths import SUPERSAMPLE, Shape, circle, fill, paint, stroke
+from render.petals import petals
 
 
 def _back() -> list[Shape]:

@@ -7,8 +7,8 @@ from PIL import Image
 
 from render import theme
 from render.canvas import mix, rgb, sprite
-from render.emblems.parts import petals, pointed
 from render.paths import SUPERSAMPLE, Shape, circle, fill, paint, stroke
+from render.petals import petals, pointed
 
 LETTERS = {"O": "orange", "P": "pink", "Y": "yellow", "B": "blue", "V": "purple", "W": "white"}
 """A sheet's letters and what they stand for."""

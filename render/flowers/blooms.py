@@ -6,8 +6,8 @@ Yellow is a sunflower, red a tulip, blue a star, green a clover leaf, violet a p
 import math
 from dataclasses import dataclass
 
-from render.emblems.parts import CREAM, INK, petals, pointed
 from render.paths import Point, Shape, circle, fill, pair, stroke
+from render.petals import CREAM, INK, petals, pointed
 
 
 @dataclass(frozen=True)

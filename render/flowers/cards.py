@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw
 
 from render import fonts, theme
 from render.canvas import mix, rgb, sprite
-from render.emblems.parts import CREAM
 from render.flowers.blooms import BLOOMS, butterfly
 from render.paths import SUPERSAMPLE, circle, fill, paint, stroke
+from render.petals import CREAM
 
 Look = Literal["plain", "last", "gone"]
 """A card as it lies, the last one placed (framed in gold), one that the scoring removes (grey)."""

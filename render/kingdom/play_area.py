@@ -6,10 +6,11 @@ from typing import Any
 
 from engines.kingdom.cards import COLUMNS
 from render import fonts, seats, theme
-from render.canvas import Canvas, emblem_asleep, emblem_on
-from render.cards import slip, split
+from render.canvas import Canvas
 from render.icons import GARLAND_HEIGHT, garland, icon
 from render.kingdom import words
+from render.kingdom.cards import slip, split
+from render.kingdom.emblems import emblem_asleep, emblem_on
 from render.pictures import Picture
 from render.texts import Say
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render import fonts, seats, theme
-from render.canvas import Canvas, emblem_on
-from render.cards import split, title
+from render.canvas import Canvas
 from render.icons import icon
 from render.kingdom import words
+from render.kingdom.cards import split, title
+from render.kingdom.emblems import emblem_on
 from render.pictures import Picture, oblong
 from render.texts import Say
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kingdom.cards import COLUMNS
-from render.cards import split, title
+from render.kingdom.cards import split, title
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say

@@ -6,7 +6,7 @@ from data import texts
 from engines.kingdom.cards import CHARACTERS
 from render import canvas, fonts, theme
 from render.canvas import Canvas
-from render.emblems import EMBLEMS, emblem
+from render.kingdom.emblems import EMBLEMS, emblem
 from render.pictures import ALT_LIMIT, oblong, shorten
 
 

@@ -1,6 +1,6 @@
 """Portraits of the court: King, Queen, Noble, Knight, Jester."""
 
-from render.emblems.parts import CREAM, GOLD_DARK, INK, Emblem, face, petals
+from render.kingdom.portraits import CREAM, GOLD_DARK, INK, Emblem, face, petals
 from render.paths import circle, fill, pair, stroke
 
 

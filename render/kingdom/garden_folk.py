@@ -1,6 +1,6 @@
 """Portraits from outside the court: Farmer, Dragon, Unicorn, Wizard, Seer."""
 
-from render.emblems.parts import CREAM, INK, Emblem, face, petals, pointed
+from render.kingdom.portraits import CREAM, INK, Emblem, face, petals, pointed
 from render.paths import circle, fill, pair, star, stroke
 
 

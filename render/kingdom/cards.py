@@ -5,8 +5,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import theme
-from render.canvas import shine, sprite
-from render.emblems import EMBLEMS
+from render.canvas import sprite
+from render.kingdom.emblems import EMBLEMS, shine
 from render.paths import SUPERSAMPLE
 from render.texts import Say
 
