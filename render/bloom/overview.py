@@ -12,6 +12,8 @@ from render.bloom.garden import Plot
 from render.bloom.sheets import DIE, TOP, chooser, heading
 from render.canvas import Canvas
 from render.icons import icon
+from render.kit import bar, finish, place_badge
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people, slots
 from render.texts import Say
@@ -76,13 +78,7 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
         _last_tall(canvas, x, TOP + tiles - layout.height - _GAP, width, layout.height, view, who, say)
     else:
         _last(canvas, theme.MARGIN, TOP + tiles, theme.WIDTH - 2 * theme.MARGIN, view, who, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="bloom-board.png",
-        alt=words.board(view, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "bloom-board", words.board(view, who, say))
 
 
 def _subtitle(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
@@ -131,13 +127,10 @@ def _name(
     left, right = x + 16, x + width - 16
     colour = theme.GOLD if leads else theme.CREAM
     wide = canvas.text(
-        right, y + 40, words.minus(score), 40, colour, theme.PLATE, role="strong", align=1
+        right, y + 40, number(score), 40, colour, theme.PLATE, role="strong", align=1
     )  # fmt: skip
     if view["ranking"] is not None:
-        place = view["ranking"][seat]
-        canvas.paste(icon("medal" if place == 1 else "plaque", 38, theme.PLATE), left - 4, y + 7)
-        ground = theme.GOLD if place == 1 else theme.CARD_DIM
-        canvas.text(left + 15, y + 34, str(place), 23, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, left - 4, y + 7, 38, view["ranking"][seat])
         left += 42
     elif acts:
         canvas.paste(icon("act", 34, theme.PLATE), left - 2, y + 10)
@@ -165,11 +158,11 @@ def _fact(
         else:
             canvas.text(left + 2, middle, str(remaining), 27, theme.CREAM, theme.PLATE, role="strong")
         whole = _printed(sheet, colour)
-        _bar(canvas, x, y + high - 5, width, 1 - remaining / whole if whole else 0.0)
+        bar(canvas, x, y + high - 5, width, 6, 1 - remaining / whole if whole else 0.0, theme.LEAF)
     elif place == 5:
         canvas.paste(signs.sign("bed", size, theme.PLATE), x, y)
         canvas.text(left + 2, middle, str(sheet["beds"]), 27, theme.CREAM, theme.PLATE, role="strong")
-        _bar(canvas, x, y + high - 5, width, min(1.0, sheet["beds"] / _BEDS))
+        bar(canvas, x, y + high - 5, width, 6, sheet["beds"] / _BEDS, theme.LEAF)
     elif place == 6:
         name = "reroll" if sheet["reroll"] else "rerolled"
         canvas.paste(signs.sign(name, size, theme.PLATE), x, y)
@@ -177,7 +170,7 @@ def _fact(
         canvas.text(left + 2, middle, text, 27, ink, theme.PLATE, role="strong")
     else:
         canvas.paste(signs.sign("unhappy", size, theme.PLATE), x, y)
-        text = words.minus(-sheet["ticks"])
+        text = number(-sheet["ticks"])
         tall = fonts.size_for(text, "strong", 27, width - size, 18)
         canvas.text(left, middle, text, tall, theme.CREAM, theme.PLATE, role="strong", room=width - size + 4)
 
@@ -185,14 +178,6 @@ def _fact(
 def _printed(sheet: Mapping[str, Any], colour: str) -> int:
     letter = next(letter for letter, name in LETTERS.items() if name == colour)
     return sum(row.count(letter) for row in sheet["flowers"])
-
-
-def _bar(canvas: Canvas, x: int, y: int, width: int, share: float) -> None:
-    """How much of something is done."""
-    canvas.panel(x, y, width, 6, theme.BED, theme.PLATE, radius=3)
-    done = round(width * share)
-    if done > 0:
-        canvas.panel(x, y, max(6, done), 6, theme.GOLD if share >= 1 else theme.LEAF, theme.PLATE, radius=3)
 
 
 def _last(

@@ -10,6 +10,7 @@ from render.bloom.flowers import COLOURS, flower
 from render.bloom.signs import State
 from render.canvas import Canvas
 from render.icons import icon
+from render.numbers import number
 from render.texts import Say
 
 WIDTH, HEIGHT = 322, 744
@@ -80,7 +81,7 @@ def _two(canvas: Canvas, x: int, y: int, sheet: Mapping[str, Any], say: Say) -> 
     x += half + _GAP
     canvas.panel(x, y, half, 76, theme.PLATE, theme.GROUND, radius=18)
     canvas.paste(signs.sign("unhappy", 50, theme.PLATE), x + 18, y + 13)
-    text = words.minus(-sheet["ticks"])
+    text = number(-sheet["ticks"])
     size = fonts.size_for(text, "strong", 38, 84, 24)
     canvas.text(x + 108, y + 52, text, size, theme.CREAM, theme.PLATE, role="strong", align=0.5)
 
@@ -91,8 +92,8 @@ def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping
     middle = y + high // 2
     shown = [("flower", parts["colours"]), ("bed", parts["beds"]), ("reroll", parts["reroll"])]
     shown.append(("unhappy", -abs(parts["ticks"])))
-    text = words.minus(score)
-    widest = max(fonts.width(words.minus(value), "strong", _PART) for _, value in shown)
+    text = number(score)
+    widest = max(fonts.width(number(value), "strong", _PART) for _, value in shown)
     most = WIDTH - 20 - 18 - 14 - 2 * (38 + math.ceil(widest))
     size = fonts.size_for(text, "strong", 72, most, 40)
     wide = canvas.text(
@@ -107,5 +108,5 @@ def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping
         )  # fmt: skip
         canvas.paste(picture, left, top + 4)
         canvas.text(
-            left + 38, top + 31, words.minus(value), _PART, theme.SAGE, theme.PLATE, role="strong"
+            left + 38, top + 31, number(value), _PART, theme.SAGE, theme.PLATE, role="strong"
         )  # fmt: skip

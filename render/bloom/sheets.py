@@ -10,6 +10,7 @@ from render.bloom.flowers import flower
 from render.bloom.words import Considered
 from render.canvas import Canvas
 from render.icons import icon
+from render.kit import finish, pill
 from render.pictures import Picture, oblong
 from render.seats import people
 from render.texts import Say
@@ -38,7 +39,7 @@ def sheet(
         canvas.paste(icon("blossom", 46, theme.GROUND), x, 28)
         text = fonts.plain(words.title(view["sheets"][seat], say))
         canvas.text(x + 62, 66, text, 44, theme.CREAM, theme.GROUND, role="title", room=room - 62)
-    return _picture(canvas, "bloom-sheet.png", words.sheet(view, seat, who, preview, False, say))
+    return finish(canvas, "bloom-sheet", words.sheet(view, seat, who, preview, False, say))
 
 
 def hand(
@@ -62,22 +63,24 @@ def chooser(
         _considered(canvas, theme.MARGIN, room, preview, say)
     else:
         heading(canvas, theme.MARGIN, room, view, who[seat], say)
-    return _picture(canvas, "bloom-hand.png", words.sheet(view, seat, who, preview, True, say))
+    return finish(canvas, "bloom-hand", words.sheet(view, seat, who, preview, True, say))
 
 
 def heading(canvas: Canvas, x: int, room: int, view: Mapping[str, Any], below: str, say: Say) -> None:
     """The round, a sign when it is the last one, and a line below."""
     text = fonts.plain(words.heading(view, say))
-    pill = view["last_round"] and view["phase"] != "over" and view["rounds"] is None
+    last = view["last_round"] and view["phase"] != "over" and view["rounds"] is None
     wide = canvas.text(x, 52, text, 44, theme.CREAM, theme.GROUND, role="title", room=room)
-    if pill:
+    if last:
         label = fonts.plain(say("bloom-picture-last-round"))
         left = x + wide + 18
         size = fonts.size_for(label, "strong", 28, room - wide - 18 - 32, 16)
         long = round(fonts.width(label, "strong", size)) + 32
         if left + long <= x + room:
-            canvas.panel(left, 18, long, 44, theme.GOLD, theme.GROUND, radius=22)
-            canvas.text(left + 16, 50, label, size, theme.INK, theme.GOLD, role="strong")
+            pill(
+                canvas, left, 18, 44, label, theme.GOLD, theme.GROUND,
+                size=size, room=long, smallest=size, pad=16,
+            )  # fmt: skip
     below = fonts.plain(below)
     size = fonts.size_for(below, "strong", 30, room, 23)
     canvas.text(x, 92, below, size, theme.SAGE, theme.GROUND, role="strong", room=room)
@@ -113,9 +116,3 @@ def _considered(canvas: Canvas, x: int, room: int, preview: Considered, say: Say
         below = fonts.plain(", ".join(done))
         size = fonts.size_for(below, "strong", 31, room, 20)
         canvas.text(x, 91, below, size, theme.GOLD, theme.GROUND, role="strong", room=room)
-
-
-def _picture(canvas: Canvas, filename: str, alt: str) -> Picture:
-    return Picture(
-        data=canvas.encode(), filename=filename, alt=alt, width=theme.WIDTH, height=_HEIGHT
-    )  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from render.bloom.flowers import COLOURS, LETTERS
 from render.bloom.garden import cell_of
+from render.numbers import number
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say
@@ -27,11 +28,6 @@ class Considered(Protocol):
     def numbers(self) -> Sequence[tuple[str, int | None]]: ...
     @property
     def beds(self) -> Sequence[tuple[int, int | None]]: ...
-
-
-def minus(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
 
 
 def numbers(view: Mapping[str, Any]) -> tuple[int, ...]:
@@ -67,12 +63,12 @@ def finished(
 ) -> list[str]:
     """What a move finishes, one text for each colour and bed."""
     found = []
-    for colour, number in colours:
-        key = "bloom-picture-colour-done" if number is None else "bloom-picture-colour-number"
-        found.append(say(key, colour=say(f"colour-{colour}"), number=number or 0))
-    for bed, number in beds:
-        key = "bloom-picture-bed-done" if number is None else "bloom-picture-bed-number"
-        found.append(say(key, bed=bed, number=number or 0))
+    for colour, points in colours:
+        key = "bloom-picture-colour-done" if points is None else "bloom-picture-colour-number"
+        found.append(say(key, colour=say(f"colour-{colour}"), number=points or 0))
+    for bed, points in beds:
+        key = "bloom-picture-bed-done" if points is None else "bloom-picture-bed-number"
+        found.append(say(key, bed=bed, number=points or 0))
     return found
 
 
@@ -121,7 +117,7 @@ def _left(view: Mapping[str, Any], seat: int, colour: str, say: Say) -> str:
     values = {"colour": say(f"colour-{colour}"), "left": sheet["remaining"][colour]}
     if colour in sheet["colours"]:
         return say("bloom-alt-left-number", number=sheet["colours"][colour], **values)
-    gone = [number for number in sheet["crossed"].get(colour, ()) if number in numbers(view)]
+    gone = [value for value in sheet["crossed"].get(colour, ()) if value in numbers(view)]
     if gone:
         return say("bloom-alt-left-gone", gone=", ".join(map(str, gone)), **values)
     return say("bloom-alt-left", **values)
@@ -217,7 +213,7 @@ def scoring(view: Mapping[str, Any], who: Sequence[str], rating: str, say: Say) 
                     name=names[seat],
                     place=places[seat],
                     points=view["scores"][seat],
-                    **{**own, "ticks": minus(-own["ticks"])},
+                    **{**own, "ticks": number(-own["ticks"])},
                 )
             )
         return " ".join([*parts, *([rating] if rating else [])])

@@ -6,9 +6,10 @@ from typing import Any
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
-from render.flowers.gardens import INSIDE
 from render.flowers.plot import Plot, cell_of
 from render.icons import icon
+from render.kit import INSIDE, finish, heading, place_badge
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people
 from render.texts import Say
@@ -36,18 +37,10 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     _, y, _, high = boxes[-1]
     height = oblong(y + high + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("flowers-picture-scoring"))
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=900)
+    heading(canvas, say("flowers-picture-scoring"), 900)
     for box, seat in zip(boxes, order, strict=True):
         _panel(canvas, box, view, seat, who[seat], say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-scoring.png",
-        alt=words.scoring(view, order, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-scoring", words.scoring(view, order, who, say))
 
 
 def _boxes(count: int) -> list[Box]:
@@ -72,12 +65,10 @@ def _panel(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, person:
     canvas.panel(*box, theme.PLATE, theme.GROUND, radius=18, edge=theme.GOLD if best else "", thick=5)
     left, right = x + 20, x + width - 22
     if view["players"] > 1:
-        canvas.paste(icon("medal" if best else "plaque", 48, theme.PLATE), left, y + 15)
-        ground = theme.GOLD if best else theme.CARD_DIM
-        canvas.text(left + 24, y + 49, str(place), 29, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, left, y + 15, 48, place)
         left += 62
     colour = theme.GOLD if best else theme.CREAM
-    total = words.number(view["scores"][seat])
+    total = number(view["scores"][seat])
     right -= canvas.text(right, y + 58, total, 58, colour, theme.PLATE, role="strong", align=1) + 16
     if best and view["players"] > 1:
         right -= 42
@@ -105,7 +96,7 @@ def _garden(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int) -> Non
     plot.plant(canvas, at, area, ground=theme.BED, gone=detail["removed"])
     small = max(13, round(at.size * 0.36))
     for name in detail["removed"]:
-        _corner(canvas, at, name, frames.pill(words.number(-len(area[name])), small, theme.CREAM, "#ab2435"))
+        _corner(canvas, at, name, frames.pill(number(-len(area[name])), small, theme.CREAM, "#ab2435"))
     for name in detail["butterflies"]:
         _corner(canvas, at, name, frames.pill("+1", small, theme.INK, theme.CARD))
     for found in detail["areas"]:
@@ -133,7 +124,7 @@ def _steps(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, say: Sa
     for place, part in enumerate(_STEPS):
         base = y + place * high + 33
         canvas.paste(cards.sign(part, 34, theme.PLATE), x, base - 28)
-        value = words.number(parts[part])
+        value = number(parts[part])
         wide = canvas.text(right, base, value, large, theme.CREAM, theme.PLATE, role="strong", align=1)
         label = fonts.plain(say(f"flowers-picture-step-{part}"))
         room = right - wide - 20 - x - 48

@@ -8,11 +8,12 @@ from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
 from render.flowers.frames import Cell
 from render.flowers.plot import Plot, cell_of
+from render.kit import INSIDE, finish
+from render.numbers import number, signed
 from render.pictures import Picture, oblong
 from render.seats import people
 from render.texts import Say
 
-INSIDE = theme.WIDTH - 2 * theme.MARGIN
 _TOP, _PAD, _LEAST = 164, 18, 330
 _MOST, _MOST_CHOICES = 900, 700
 _LEGEND = 58
@@ -56,13 +57,7 @@ def garden(
     if preview:
         _ghost(canvas, at, preview)
     _legend(canvas, _TOP + bed + 12, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-garden.png",
-        alt=words.garden(view, seat, who, preview, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-garden", words.garden(view, seat, who, preview, say))
 
 
 def choices(
@@ -88,13 +83,7 @@ def choices(
         _candidate(canvas, at, letter, placement, placement.cell in view["areas"][seat])
     for place, (letter, placement) in enumerate(lettered):
         _told(canvas, _TOP + bed + 14 + place * (_ROW + _ROW_GAP), letter, placement, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-places.png",
-        alt=words.choices(view, seat, lettered, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-places", words.choices(view, seat, lettered, who, say))
 
 
 def _bed(area: plot.Area, more: Sequence[Cell], most: int) -> int:
@@ -139,13 +128,13 @@ def score(
     colour: str = theme.CREAM,
 ) -> int:  # fmt: skip
     """A score and its parts with their signs, the baseline at y. Answers how wide it came out."""
-    pen = x + canvas.text(x, y, words.number(total), size, colour, ground, role="strong") + round(size * 0.4)
+    pen = x + canvas.text(x, y, number(total), size, colour, ground, role="strong") + round(size * 0.4)
     small = round(size * 0.56)
     for part in ("removed", "areas", "butterflies"):
         picture = cards.sign(part, round(small * 1.15), ground)
         canvas.paste(picture, pen, y - round(small * 0.36) - picture.height // 2)
         pen += picture.width + round(small * 0.25)
-        text = words.number(parts[part])
+        text = number(parts[part])
         pen += canvas.text(pen, y, text, small, theme.SAGE, ground, role="strong") + round(small * 0.6)
     return pen - x
 
@@ -157,7 +146,7 @@ def _ghost(canvas: Canvas, at: Plot, preview: Mapping[str, Any]) -> None:
     canvas.paste(frames.hole(size, theme.BED, theme.GOLD), x, y)
     inner = size - 2 * ring
     canvas.paste(cards.card(preview["card"], inner, "", "plain", theme.PLATE), x + ring, y + ring)
-    sign = frames.pill(words.signed(preview["change"]), max(24, round(size * 0.4)), theme.INK, theme.GOLD)
+    sign = frames.pill(signed(preview["change"]), max(24, round(size * 0.4)), theme.INK, theme.GOLD)
     plot.put(canvas, sign, x + size / 2, y + 2)
 
 
@@ -165,7 +154,7 @@ def _candidate(canvas: Canvas, at: Plot, letter: str, placement: Placement, cove
     size = at.size
     x, y = at.box(cell_of(placement.cell))
     middle = x + size / 2
-    change = words.signed(placement.change)
+    change = signed(placement.change)
     if covers:
         # In opposite corners, so that the card that would be covered can still be read.
         sign = frames.pill(letter, max(18, round(size * 0.4)), theme.INK, theme.GOLD)
@@ -190,10 +179,10 @@ def _told(canvas: Canvas, y: int, letter: str, placement: Placement, say: Say) -
     sign = frames.pill(letter, 46, theme.INK, theme.GOLD)
     plot.put(canvas, sign, x + 38, y + _ROW / 2)
     base = y + 43
-    change = words.signed(placement.change)
+    change = signed(placement.change)
     gold = theme.GOLD if placement.change > 0 else theme.CREAM
     canvas.text(x + 150, base, change, 38, gold, theme.PLATE, role="strong", align=1)
-    cell = placement.cell.replace("-", "−")
+    cell = number(placement.cell)
     canvas.text(x + 180, base, cell, 32, theme.SAGE, theme.PLATE)
     text = fonts.plain(words.reasons(placement.reasons, say))
     left = x + 290

@@ -6,9 +6,10 @@ from typing import Any
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
-from render.flowers.gardens import INSIDE, score
+from render.flowers.gardens import score
 from render.flowers.plot import cell_of
-from render.icons import icon
+from render.kit import INSIDE, finish, heading
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people, slots
 from render.texts import Say
@@ -40,13 +41,7 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     top = _TOP + _NAME + bed + _GAP
     for seat, (x, width) in zip(others, slots(len(others), _GAP) if others else [], strict=True):
         _small(canvas, (x, top, width, small), view, seat, who[seat])
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-board.png",
-        alt=words.board(view, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-board", words.board(view, who, say))
 
 
 def _main(view: Mapping[str, Any]) -> int:
@@ -63,16 +58,12 @@ def _bed(area: plot.Area) -> int:
 
 
 def _header(canvas: Canvas, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
     if view["turn"] is None:
-        heading = say("flowers-picture-over")
+        text = say("flowers-picture-over")
     else:
         key = "flowers-picture-place" if view["holding"] else "flowers-picture-take"
-        heading = say(key, name=who[view["turn"]])
-    text = fonts.plain(heading)
-    room = INSIDE - 52
-    size = fonts.size_for(text, "title", 42, room, 32)
-    canvas.text(theme.MARGIN + 52, 62, text, size, theme.CREAM, theme.GROUND, role="title", room=room)
+        text = say(key, name=who[view["turn"]])
+    heading(canvas, text, INSIDE - 52, 32)
 
 
 def _garden(
@@ -171,7 +162,7 @@ def _moving(
         cards.card(open_card, size, "", "plain", theme.PLATE) if open_card else cards.back(size, theme.PLATE)
     )
     canvas.paste(picture, round(middle - size / 2), top)
-    cell = "" if holds else last["cell"].replace("-", "−")
+    cell = "" if holds else number(last["cell"])
     label = fonts.plain(say("flowers-picture-hand") if holds else say("flowers-picture-last", cell=cell))
     canvas.text(middle, top + size + 33, label, 26, theme.SAGE, theme.PLATE, align=0.5, room=width - 24)
     seat = view["turn"] if holds else last["seat"]

@@ -9,8 +9,9 @@ from PIL import Image
 
 from render import fonts, theme
 from render.canvas import Canvas, on
-from render.flowers import cards, frames, words
+from render.flowers import cards, frames
 from render.flowers.frames import Cell, Mark, Style
+from render.numbers import number
 from render.paths import SUPERSAMPLE, circle, paint
 
 LARGEST, SMALLEST = 148, 6
@@ -98,7 +99,7 @@ def sow(canvas: Canvas, plot: Plot, taken: Iterable[Cell], bed: tuple[int, int, 
                 canvas.paste(seed, left + half, up + half)
     tall = max(20, min(30, round(size * 0.4)))
     # Where cells are narrower than the widest number on them, only every second or fifth … is named.
-    widest = max(fonts.width(words.number(column), "strong", tall) for column in range(first, last + 1))
+    widest = max(fonts.width(number(column), "strong", tall) for column in range(first, last + 1))
     every = next(step for step in (1, 2, 5, 10) if step * size >= widest)
     for column in range(first, last + 1):
         if column % every == 0:
@@ -108,9 +109,9 @@ def sow(canvas: Canvas, plot: Plot, taken: Iterable[Cell], bed: tuple[int, int, 
             _label(canvas, row, x + 25, plot.box((0, row))[1] + size // 2 + round(tall * 0.36), tall)
 
 
-def _label(canvas: Canvas, number: int, x: float, y: int, tall: int) -> None:
-    colour = theme.SAGE if number else theme.CREAM
-    canvas.text(x, y, words.number(number), tall, colour, theme.BED, role="strong", align=0.5)
+def _label(canvas: Canvas, at: int, x: float, y: int, tall: int) -> None:
+    colour = theme.SAGE if at else theme.CREAM
+    canvas.text(x, y, number(at), tall, colour, theme.BED, role="strong", align=0.5)
 
 
 @lru_cache(maxsize=32)

@@ -3,18 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render.numbers import number as number
+from render.numbers import signed as signed
 from render.seats import bounded
 from render.texts import Say
-
-
-def number(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A gain or a loss: "+5", "−5", "±0"."""
-    return f"+{value}" if value > 0 else number(value) if value else "±0"
 
 
 def card(name: str, say: Say) -> str:

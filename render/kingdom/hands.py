@@ -6,10 +6,11 @@ from typing import Any
 from engines.kingdom.scoring import explain
 from render import fonts, seats, theme
 from render.canvas import Canvas
-from render.icons import badge, icon
+from render.icons import badge
 from render.kingdom import words
 from render.kingdom.cards import split, title
 from render.kingdom.emblems import emblem_on
+from render.kit import finish, heading, pill
 from render.pictures import Picture, oblong
 from render.texts import Say
 
@@ -39,18 +40,16 @@ def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
         chosen = view["choice"] is not None and place == len(worth) - 1
         _card(canvas, x, y, card, chosen, say)
         now = fonts.plain(say("picture-now" if certain else "picture-now-most", points=points))
-        _pill(canvas, x + _CARD_WIDTH - _PAD, y + 16, now, theme.GOLD if points else theme.CARD_DIM)
+        colour = theme.GOLD if points else theme.CARD_DIM
+        pill(
+            canvas, x + _CARD_WIDTH - _PAD, y + 16, 40, now, colour, theme.CARD,
+            size=25, room=142, smallest=16, pad=13, align=1,
+        )  # fmt: skip
     if not worth:
         empty = fonts.plain(say("picture-hand-empty"))
         middle = theme.WIDTH / 2
         canvas.text(middle, _TOP + 100, empty, 36, theme.SAGE, theme.GROUND, align=0.5, role="title")
-    return Picture(
-        data=canvas.encode(),
-        filename="kingdom-hand.png",
-        alt=words.hand(view, worth, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "kingdom-hand", words.hand(view, worth, say))
 
 
 def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
@@ -68,9 +67,7 @@ def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
 
 
 def _header(canvas: Canvas, view: Mapping[str, Any], names: Sequence[str], say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("picture-hand"))
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=480)
+    heading(canvas, say("picture-hand"), 480)
     person = seats.people(names, view["players"], say)[view["seat"]]
     right = theme.WIDTH - theme.MARGIN
     canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=440)
@@ -100,10 +97,3 @@ def _labelled(canvas: Canvas, x: int, y: int, room: int, label: str, text: str, 
     for line, part in enumerate(broken):
         canvas.text(x, y + line * 32, part, size, theme.INK, theme.CARD, role="strong")
     canvas.text(x, y, label, size, theme.LABEL, theme.CARD, role="strong", room=room)
-
-
-def _pill(canvas: Canvas, right: int, y: int, text: str, colour: str) -> None:
-    size = fonts.size_for(text, "strong", 25, 116, 16)
-    wide = round(fonts.width(text, "strong", size)) + 26
-    canvas.panel(right - wide, y, wide, 40, colour, theme.CARD, radius=20)
-    canvas.text(right - wide / 2, y + 29, text, size, theme.INK, colour, role="strong", align=0.5)

@@ -8,9 +8,9 @@ from PIL import Image, ImageDraw
 
 from render import fonts, theme
 from render.canvas import Canvas, sprite
+from render.numbers import number
 from render.paths import SUPERSAMPLE
 from render.texts import Say
-from render.triominos import words
 
 LEAST_HEIGHT = 372
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 250, 76, 52
@@ -69,14 +69,14 @@ def draw(
     for value in range(low, round(top) + 1, unit):
         baseline = y + _TOP + round(down(value)) + 8
         canvas.text(
-            x + _LEFT - 16, baseline, words.number(value), 24, theme.SAGE, theme.PLATE, align=1
+            x + _LEFT - 16, baseline, number(value), 24, theme.SAGE, theme.PLATE, align=1
         )  # fmt: skip
     every = max(1, math.ceil(len(steps) / 10))
-    for step, (number, _) in enumerate(steps):
+    for step, (ended, _) in enumerate(steps):
         if (len(steps) - 1 - step) % every == 0:
             middle = x + _LEFT + across(step)
             canvas.text(
-                middle, y + high - 18, str(number), 24, theme.SAGE, theme.PLATE, align=0.5
+                middle, y + high - 18, str(ended), 24, theme.SAGE, theme.PLATE, align=0.5
             )  # fmt: skip
     _labels(
         canvas,
@@ -140,7 +140,7 @@ def _labels(
         middle = y + round(top)
         canvas.paste(marker(seat, 26, theme.PLATE), x, middle - 13)
         wide = canvas.text(
-            x + 34, middle + 10, words.number(totals[seat]), 28, theme.CREAM, theme.PLATE, role="strong"
+            x + 34, middle + 10, number(totals[seat]), 28, theme.CREAM, theme.PLATE, role="strong"
         )  # fmt: skip
         room = _RIGHT - 22 - 34 - wide - 10 - 18
         canvas.text(x + 34 + wide + 10, middle + 10, who[seat], 25, theme.SAGE, theme.PLATE, room=room)

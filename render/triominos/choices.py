@@ -5,13 +5,13 @@ from typing import Any, Protocol
 
 from render import fonts, theme
 from render.canvas import Canvas
-from render.icons import icon
+from render.kit import INSIDE, finish, heading, pill
 from render.pictures import Picture, oblong
 from render.seats import people
 from render.texts import Say
 from render.triominos import field, tiles, words
 from render.triominos.field import Extent
-from render.triominos.play_area import BED_TOP, INSIDE, bed_height, lay_out
+from render.triominos.play_area import BED_TOP, bed_height, lay_out
 
 _GAP, _TOP = 14, 88
 
@@ -67,20 +67,11 @@ def hand(
     told = [
         (tile, max((p.points for p in by_tile[tile]), default=None), len(by_tile[tile])) for tile in order
     ]
-    return Picture(
-        data=canvas.encode(),
-        filename="triominos-hand.png",
-        alt=words.hand(told, worth, person, known, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "triominos-hand", words.hand(told, worth, person, known, say))
 
 
 def _hand_header(canvas: Canvas, count: int, worth: int, person: str, say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("triominos-picture-hand"))
-    left = theme.MARGIN + 52
-    left += canvas.text(left, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=380) + 24
+    left = theme.MARGIN + 52 + heading(canvas, say("triominos-picture-hand"), 380) + 24
     right = theme.WIDTH - theme.MARGIN
     wide = canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=330)
     if count:
@@ -127,17 +118,11 @@ def _held(
     several = any(placement.points != best.points for placement in places)
     colour = theme.GOLD if best.bonuses else theme.CARD
     text = fonts.plain(say("triominos-picture-most", points=best.points, several=int(several)))
-    pill = _pill_height(width)
-    size = fonts.size_for(text, "strong", 27, room - 20, 15)
-    wide = min(room, round(fonts.width(text, "strong", size)) + 28)
-    canvas.panel(round(middle - wide / 2), top, wide, pill, colour, ground, radius=pill // 2)
-    canvas.text(
-        middle, top + pill // 2 + round(size * 0.36), text, size, theme.INK, colour,
-        role="strong", align=0.5,
-    )  # fmt: skip
+    tall = _pill_height(width)
+    pill(canvas, middle, top, tall, text, colour, ground, size=27, room=room, smallest=15, align=0.5)
     detail = fonts.plain(_detail(best, len(places), say))
     size = fonts.size_for(detail, "text", 25, room, 17)
-    canvas.text(middle, top + pill + 29, detail, size, theme.SAGE, ground, align=0.5, room=room)
+    canvas.text(middle, top + tall + 29, detail, size, theme.SAGE, ground, align=0.5, room=room)
 
 
 def _detail(best: Placement, count: int, say: Say) -> str:
@@ -191,13 +176,7 @@ def places(
         _place(canvas, at, cell, letter, placement)
         made = ", ".join(say(f"triominos-made-{kind}") for kind, _ in placement.bonuses)
         told.append((letter, placement.cell, placement.points, made or "none"))
-    return Picture(
-        data=canvas.encode(),
-        filename="triominos-places.png",
-        alt=words.places(tile, told, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "triominos-places", words.places(tile, told, say))
 
 
 def _places_header(canvas: Canvas, tile: str, person: str, say: Say) -> None:

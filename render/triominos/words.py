@@ -3,21 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from render.numbers import number, signed
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say
 
 DRAW_COST = 5
-
-
-def number(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A gain or a loss: "+5", "−5", "+0"."""
-    return f"+{value}" if value >= 0 else number(value)
 
 
 def scored(last: Mapping[str, Any], say: Say) -> str:
@@ -129,7 +120,7 @@ def scoring(result: Mapping[str, Any], final: bool, who: Sequence[str], target: 
                     count=len(left),
                     tiles=" ".join(left),
                     sum=result["hand_sums"][seat],
-                    points=signed(result["points"][seat]),
+                    points=signed(result["points"][seat], "+0"),
                     total=number(result["scores"][seat]),
                 )
             )
