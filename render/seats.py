@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from engines import View
 from render import fonts, theme
 from render.pictures import ALT_LIMIT, shorten
 from render.texts import Say
@@ -13,6 +14,13 @@ def people(names: Sequence[str], players: int, say: Say) -> list[str]:
     """A drawable name for each seat, whatever the display names are."""
     given = [*names, *[""] * players]
     return [fonts.name(given[seat], say("picture-seat", number=seat + 1)) for seat in range(players)]
+
+
+def viewer(view: View) -> int:
+    """The seat whose view it is. Raises TypeError for an onlooker's view."""
+    if view["seat"] is None:
+        raise TypeError("an onlooker's view")
+    return view["seat"]
 
 
 def slots(count: int, gap: int) -> list[tuple[int, int]]:

@@ -54,7 +54,7 @@ class FlowersScreen(Screen):
             accent=COLOUR,
         )
 
-    def _whole(self, view: dict[str, Any], seats: list[str], say: Say) -> Picture:
+    def _whole(self, view: Any, seats: list[str], say: Say) -> Picture:
         """All gardens: while they grow, or as they were counted."""
         draw = pictures.scoring if view["phase"] == "over" else pictures.board
         return draw(view, seats, say)
@@ -206,7 +206,7 @@ def _piles(view: dict[str, Any], say: Say) -> list[Button]:
 def _placing(
     game: Flowers,
     seat: int,
-    view: dict[str, Any],
+    view: Any,
     seats: list[str],
     draft: str,
     title: str,
@@ -224,7 +224,7 @@ def _placing(
     back = Button("draft back", say("button-other-place"), GREY, "↩️")
     if at:
         (looked,) = at
-        preview = {"cell": looked.cell, "card": looked.card, "change": looked.change}
+        preview: pictures.Preview = {"cell": looked.cell, "card": looked.card, "change": looked.change}
         confirm = Button(f"move {looked.move}", say("button-place"), GREEN, EMOJI[looked.card[0]])
         prompt = say("flowers-look", card=card, cell=looked.cell)
         picture = pictures.garden(view, seats, say, seat, preview=preview)

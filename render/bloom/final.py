@@ -1,8 +1,8 @@
 """The final count: every seat's colour numbers, beds, re-roll and ticks, and what they add up to."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom import signs, words
 from render.bloom.flowers import COLOURS, flower
@@ -20,7 +20,7 @@ _COLOURS_LEFT = theme.MARGIN + _NAMES
 _PARTS_LEFT = _COLOURS_LEFT + 5 * _COLOUR + 24
 
 
-def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, rating: str = "") -> Picture:
+def scoring(view: BloomView, names: Sequence[str], say: Say, rating: str = "") -> Picture:
     """How each seat's points are made up, the best first. `rating` is the key of a text to put below, said
     with `points`: what a result alone is worth."""
     who = people(names, view["players"], say)
@@ -57,7 +57,7 @@ def _captions(canvas: Canvas, say: Say) -> None:
         canvas.text(middle, _TOP - 14, text, size, theme.SAGE, theme.GROUND, align=0.5, room=int(room))
 
 
-def _row(canvas: Canvas, y: int, view: Mapping[str, Any], seat: int, place: int, person: str) -> None:
+def _row(canvas: Canvas, y: int, view: BloomView, seat: int, place: int, person: str) -> None:
     own, parts = view["sheets"][seat], view["parts"][seat]
     leads = place == 1
     edge = theme.GOLD if leads and view["players"] > 1 else ""

@@ -1,9 +1,9 @@
 """The overview for everybody: the dice, every sheet small, the last move."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from engines.bloom.types import BloomView, Sheet
 from render import fonts, theme
 from render.bloom import garden, signs, words
 from render.bloom.dice import die, pool
@@ -53,7 +53,7 @@ _LAYOUTS = {
 }
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: BloomView, names: Sequence[str], say: Say) -> Picture:
     """The table as everybody sees it: dice, all sheets, points, the last move; alone it is the one sheet."""
     if view["players"] == 1:
         alone = chooser(view, names, say, 0)
@@ -81,9 +81,9 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     return finish(canvas, "bloom-board", words.board(view, who, say))
 
 
-def _subtitle(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _subtitle(view: BloomView, who: Sequence[str], say: Say) -> str:
     if view["ranking"] is None:
-        return say("bloom-picture-choosing", name=who[view["turn"]])
+        return say("bloom-picture-choosing", name=who[view["to_move"][0]])
     winners = [name for name, place in zip(who, view["ranking"], strict=True) if place == 1]
     return say("bloom-picture-won", names=", ".join(winners))
 
@@ -94,7 +94,7 @@ def _tile(
     y: int,
     width: int,
     layout: _Layout,
-    view: Mapping[str, Any],
+    view: BloomView,
     seat: int,
     person: str,
 ) -> None:
@@ -120,7 +120,7 @@ def _tile(
 
 
 def _name(
-    canvas: Canvas, x: int, y: int, width: int, view: Mapping[str, Any], seat: int, person: str, acts: bool
+    canvas: Canvas, x: int, y: int, width: int, view: BloomView, seat: int, person: str, acts: bool
 ) -> None:
     score = view["scores"][seat]
     leads = score == max(view["scores"])
@@ -140,9 +140,7 @@ def _name(
     )
 
 
-def _fact(
-    canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[str, Any], place: int
-) -> None:
+def _fact(canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Sheet, place: int) -> None:
     """One of eight facts of a sheet: a colour's number or what is left of it, beds, re-roll, ticks."""
     size = high - 8
     middle = y + high // 2 + 8
@@ -175,14 +173,12 @@ def _fact(
         canvas.text(left, middle, text, tall, theme.CREAM, theme.PLATE, role="strong", room=width - size + 4)
 
 
-def _printed(sheet: Mapping[str, Any], colour: str) -> int:
+def _printed(sheet: Sheet, colour: str) -> int:
     letter = next(letter for letter, name in LETTERS.items() if name == colour)
     return sum(row.count(letter) for row in sheet["flowers"])
 
 
-def _last(
-    canvas: Canvas, x: int, y: int, width: int, view: Mapping[str, Any], who: Sequence[str], say: Say
-) -> None:
+def _last(canvas: Canvas, x: int, y: int, width: int, view: BloomView, who: Sequence[str], say: Say) -> None:
     """The last move in a strip."""
     last = view["last"]
     canvas.panel(x, y, width, _STRIP, theme.PLATE, theme.GROUND)
@@ -215,7 +211,7 @@ def _last(
 
 
 def _last_tall(
-    canvas: Canvas, x: int, y: int, width: int, high: int, view: Mapping[str, Any],
+    canvas: Canvas, x: int, y: int, width: int, high: int, view: BloomView,
     who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
     """The last move in the place where a sixth sheet would stand."""

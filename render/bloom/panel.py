@@ -1,9 +1,8 @@
 """The score panel beside a large sheet: what is left of each colour, the numbers, beds, re-roll, ticks."""
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
+from engines.bloom.types import BloomView, Parts, Sheet
 from render import fonts, theme
 from render.bloom import signs, words
 from render.bloom.flowers import COLOURS, flower
@@ -19,7 +18,7 @@ _ROW, _PAD, _GAP = 66, 16, 12
 _PART = 29
 
 
-def draw(canvas: Canvas, x: int, y: int, view: Mapping[str, Any], seat: int, say: Say) -> None:
+def draw(canvas: Canvas, x: int, y: int, view: BloomView, seat: int, say: Say) -> None:
     """The panel of a seat with its top left corner there."""
     sheet, parts = view["sheets"][seat], view["parts"][seat]
     high = 6 * _ROW + 2 * _PAD - 4
@@ -38,7 +37,7 @@ def draw(canvas: Canvas, x: int, y: int, view: Mapping[str, Any], seat: int, say
     _total(canvas, x, y, HEIGHT - (high + 84 + 76 + 3 * _GAP), view["scores"][seat], parts)
 
 
-def states(view: Mapping[str, Any], seat: int, colour: str) -> list[tuple[int, State]]:
+def states(view: BloomView, seat: int, colour: str) -> list[tuple[int, State]]:
     """The numbers of a colour as they stand for a seat."""
     sheet = view["sheets"][seat]
     own, gone = sheet["colours"].get(colour), sheet["crossed"].get(colour, ())
@@ -49,9 +48,7 @@ def states(view: Mapping[str, Any], seat: int, colour: str) -> list[tuple[int, S
     ]
 
 
-def _colour(
-    canvas: Canvas, x: int, y: int, view: Mapping[str, Any], seat: int, colour: str, say: Say
-) -> None:
+def _colour(canvas: Canvas, x: int, y: int, view: BloomView, seat: int, colour: str, say: Say) -> None:
     left = view["sheets"][seat]["remaining"][colour]
     canvas.paste(flower(colour, 54, theme.PLATE, not left), x + 16, y + 6)
     if left:
@@ -69,7 +66,7 @@ def _colour(
         canvas.paste(signs.number(value, 52, state, theme.PLATE), at, y + 7)
 
 
-def _two(canvas: Canvas, x: int, y: int, sheet: Mapping[str, Any], say: Say) -> None:
+def _two(canvas: Canvas, x: int, y: int, sheet: Sheet, say: Say) -> None:
     """The re-roll and the ticks, side by side."""
     half = (WIDTH - _GAP) // 2
     canvas.panel(x, y, half, 76, theme.PLATE, theme.GROUND, radius=18)
@@ -86,7 +83,7 @@ def _two(canvas: Canvas, x: int, y: int, sheet: Mapping[str, Any], say: Say) -> 
     canvas.text(x + 108, y + 52, text, size, theme.CREAM, theme.PLATE, role="strong", align=0.5)
 
 
-def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Mapping[str, int]) -> None:
+def _total(canvas: Canvas, x: int, y: int, high: int, score: int, parts: Parts) -> None:
     """The points, and the sum that makes them: colours, beds, re-roll, ticks."""
     canvas.panel(x, y, WIDTH, high, theme.PLATE, theme.GROUND, radius=18)
     middle = y + high // 2

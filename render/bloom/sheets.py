@@ -1,18 +1,18 @@
 """One sheet, large, with its score panel; for the seat to move also with the dice."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.bloom import Suggestion
+from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom import garden, panel, signs, words
 from render.bloom.dice import die, pool
 from render.bloom.flowers import flower
-from render.bloom.words import Considered
 from render.canvas import Canvas
 from render.icons import icon
 from render.kit import finish, pill
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 
 TOP = 104
@@ -22,7 +22,7 @@ _RIGHT = theme.WIDTH - theme.MARGIN
 
 
 def sheet(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, *, preview: Considered | None = None
+    view: BloomView, names: Sequence[str], say: Say, seat: int, *, preview: Suggestion | None = None
 ) -> Picture:
     """The sheet of a seat. `preview` is a group that is being considered, drawn as a dashed loop with what
     it costs; flowers of a wrong colour in it are marked."""
@@ -42,18 +42,16 @@ def sheet(
     return finish(canvas, "bloom-sheet", words.sheet(view, seat, who, preview, False, say))
 
 
-def hand(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, preview: Considered | None = None
-) -> Picture:
+def hand(view: BloomView, names: Sequence[str], say: Say, preview: Suggestion | None = None) -> Picture:
     """What the viewing seat chooses from: the dice and its own sheet. `preview` as in `sheet`.
 
     Raises TypeError for an onlooker's view.
     """
-    return chooser(view, names, say, view["seat"], preview)
+    return chooser(view, names, say, viewer(view), preview)
 
 
 def chooser(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, preview: Considered | None = None
+    view: BloomView, names: Sequence[str], say: Say, seat: int, preview: Suggestion | None = None
 ) -> Picture:
     """The dice and the sheet of that seat."""
     who = people(names, view["players"], say)
@@ -66,7 +64,7 @@ def chooser(
     return finish(canvas, "bloom-hand", words.sheet(view, seat, who, preview, True, say))
 
 
-def heading(canvas: Canvas, x: int, room: int, view: Mapping[str, Any], below: str, say: Say) -> None:
+def heading(canvas: Canvas, x: int, room: int, view: BloomView, below: str, say: Say) -> None:
     """The round, a sign when it is the last one, and a line below."""
     text = fonts.plain(words.heading(view, say))
     last = view["last_round"] and view["phase"] != "over" and view["rounds"] is None
@@ -86,7 +84,7 @@ def heading(canvas: Canvas, x: int, room: int, view: Mapping[str, Any], below: s
     canvas.text(x, 92, below, size, theme.SAGE, theme.GROUND, role="strong", room=room)
 
 
-def _garden(view: Mapping[str, Any], seat: int, say: Say, preview: Considered | None) -> Canvas:
+def _garden(view: BloomView, seat: int, say: Say, preview: Suggestion | None) -> Canvas:
     own = view["sheets"][seat]
     canvas = Canvas(theme.WIDTH, _HEIGHT, theme.GROUND)
     last = view["last"]["cells"] if view["last"] and view["last"]["seat"] == seat and not preview else ()
@@ -104,7 +102,7 @@ def _garden(view: Mapping[str, Any], seat: int, say: Say, preview: Considered | 
     return canvas
 
 
-def _considered(canvas: Canvas, x: int, room: int, preview: Considered, say: Say) -> None:
+def _considered(canvas: Canvas, x: int, room: int, preview: Suggestion, say: Say) -> None:
     """What the group costs, and below it what it finishes."""
     text = fonts.plain(words.circles(len(preview.cells), preview.ticks, say))
     done = words.finished(preview.numbers, preview.beds, say)

@@ -1,17 +1,19 @@
 """One garden large: as it grows, with a card about to be placed, or with the places of a card lettered."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
+from engines.flowers import Placement
+from engines.flowers.types import Area, FlowersView, Parts
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
 from render.flowers.frames import Cell
 from render.flowers.plot import Plot, cell_of
+from render.flowers.words import Preview
 from render.kit import INSIDE, finish
 from render.numbers import number, signed
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 
 _TOP, _PAD, _LEAST = 164, 18, 330
@@ -21,24 +23,9 @@ _ROW, _ROW_GAP = 62, 7
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Placement(Protocol):
-    """A place for the card in hand, as the engine describes it."""
-
-    @property
-    def move(self) -> str: ...
-    @property
-    def cell(self) -> str: ...
-    @property
-    def card(self) -> str: ...
-    @property
-    def change(self) -> int: ...
-    @property
-    def reasons(self) -> Sequence[Mapping[str, Any]]: ...
-
-
 def garden(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, *,
-    preview: Mapping[str, Any] | None = None,
+    view: FlowersView, names: Sequence[str], say: Say, seat: int, *,
+    preview: Preview | None = None,
 ) -> Picture:  # fmt: skip
     """A seat's garden, with its number groups outlined by state and the parts of its score.
 
@@ -61,7 +48,7 @@ def garden(
 
 
 def choices(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement]
+    view: FlowersView, names: Sequence[str], say: Say, placements: Sequence[Placement]
 ) -> Picture:  # fmt: skip
     """The garden of the viewing seat with places for one card, lettered in the order given.
 
@@ -69,7 +56,7 @@ def choices(
     """
     if not placements:
         raise ValueError("no place to show")
-    who, seat = people(names, view["players"], say), view["seat"]
+    who, seat = people(names, view["players"], say), viewer(view)
     lettered = list(zip(_LETTERS, placements, strict=False))
     ghosts = [cell_of(placement.cell) for placement in placements]
     bed = _bed(view["areas"][seat], ghosts, _MOST_CHOICES)
@@ -86,14 +73,14 @@ def choices(
     return finish(canvas, "flowers-places", words.choices(view, seat, lettered, who, say))
 
 
-def _bed(area: plot.Area, more: Sequence[Cell], most: int) -> int:
+def _bed(area: Area, more: Sequence[Cell], most: int) -> int:
     """How high the bed should be: no higher than cells of a good size need."""
     cells = [*map(cell_of, area), *more]
     size = plot.size_in(cells, INSIDE - 2 * _PAD, most - 2 * _PAD)
     return max(_LEAST, plot.height_of(cells, size) + 2 * _PAD)
 
 
-def _draw(canvas: Canvas, view: Mapping[str, Any], seat: int, more: Sequence[Cell], bed: int) -> Plot:
+def _draw(canvas: Canvas, view: FlowersView, seat: int, more: Sequence[Cell], bed: int) -> Plot:
     area = view["areas"][seat]
     box = (theme.MARGIN, _TOP, INSIDE, bed)
     canvas.panel(*box, theme.BED, theme.GROUND, radius=18)
@@ -109,7 +96,7 @@ def _draw(canvas: Canvas, view: Mapping[str, Any], seat: int, more: Sequence[Cel
     return at
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], seat: int, title: str, say: Say) -> None:
+def _header(canvas: Canvas, view: FlowersView, seat: int, title: str, say: Say) -> None:
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
     held = view["hand"] if view["turn"] == seat else None
     if held:
@@ -124,7 +111,7 @@ def _header(canvas: Canvas, view: Mapping[str, Any], seat: int, title: str, say:
 
 
 def score(
-    canvas: Canvas, x: int, y: int, total: int, parts: Mapping[str, int], ground: str, size: int,
+    canvas: Canvas, x: int, y: int, total: int, parts: Parts, ground: str, size: int,
     colour: str = theme.CREAM,
 ) -> int:  # fmt: skip
     """A score and its parts with their signs, the baseline at y. Answers how wide it came out."""
@@ -139,7 +126,7 @@ def score(
     return pen - x
 
 
-def _ghost(canvas: Canvas, at: Plot, preview: Mapping[str, Any]) -> None:
+def _ghost(canvas: Canvas, at: Plot, preview: Preview) -> None:
     size = at.size
     x, y = at.box(cell_of(preview["cell"]))
     ring = round(frames.RING * size)

@@ -1,12 +1,12 @@
 """A garden on a picture: how large its cells are, where they lie, and everything drawn on them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from PIL import Image
 
+from engines.flowers.types import Area, Group
 from render import fonts, theme
 from render.canvas import Canvas, on
 from render.flowers import cards, frames
@@ -18,8 +18,6 @@ LARGEST, SMALLEST = 148, 6
 _STEP = 4
 # Sizes go in steps, so that sprites are drawn for few of them.
 _LABELS = 46
-
-Area = Mapping[str, Sequence[str]]
 
 
 @lru_cache(maxsize=4096)
@@ -153,13 +151,13 @@ def put(canvas: Canvas, mark: Mark, x: float, y: float) -> None:
     canvas.paste(mark.picture, round(x - width / 2), round(y - height / 2), mark.mask)
 
 
-def groups(canvas: Canvas, plot: Plot, found: Sequence[Mapping[str, Any]], *, ground: str) -> None:
+def groups(canvas: Canvas, plot: Plot, found: Sequence[Group], *, ground: str) -> None:
     """The outlines of the number groups; to be drawn before their cards."""
     for group in found:
         outline(canvas, plot, group["cells"], group["state"], ground=ground)
 
 
-def marks(canvas: Canvas, plot: Plot, found: Sequence[Mapping[str, Any]]) -> None:
+def marks(canvas: Canvas, plot: Plot, found: Sequence[Group]) -> None:
     """A tick, a cross, or how many there are of how many, at each number group."""
     size = plot.size
     for group in found:

@@ -1,12 +1,23 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
+from engines.flowers import Placement
+from engines.flowers.types import FlowersView, Parts, Reason
 from render.numbers import number as number
 from render.numbers import signed as signed
 from render.seats import bounded
 from render.texts import Say
+
+
+class Preview(TypedDict):
+    """A card that is not placed yet."""
+
+    cell: str
+    card: str
+    change: int
+    """What it adds to the score."""
 
 
 def card(name: str, say: Say) -> str:
@@ -19,27 +30,35 @@ def card(name: str, say: Say) -> str:
     )
 
 
-def reason(found: Mapping[str, Any], say: Say) -> str:
-    """One thing that a placement does; of butterflies with how many there are."""
-    values = {key: value for key, value in found.items() if key != "kind"}
-    if "card" in values:
-        values["card"] = card(values["card"], say)
+def _reason(found: Reason, count: int, say: Say) -> str:
+    """One thing that a placement does; `count` is the number of butterflies that it lands."""
+    values: dict[str, object] = {**found, "count": count}
+    if found["kind"] == "covers":
+        values["card"] = card(found["card"], say)
+    elif found["kind"] != "butterfly":
+        values = {**found}
+    del values["kind"]
     return say(f"flowers-picture-reason-{found['kind']}", **values)
 
 
-def reasons(found: Sequence[Mapping[str, Any]], say: Say) -> str:
+def reasons(found: Sequence[Reason], say: Say) -> str:
     """What a placement does."""
     wings = sum(one["kind"] == "butterfly" for one in found)
-    told = [reason({**one, "count": wings} if one["kind"] == "butterfly" else one, say) for one in found]
+    told = [_reason(one, wings, say) for one in found]
     return ", ".join(dict.fromkeys(told)) or say("flowers-picture-reason-none")
 
 
-def parts(found: Mapping[str, int], say: Say) -> str:
+def parts(found: Parts, say: Say) -> str:
     """How a score is made up."""
-    return say("flowers-alt-parts", **{part: number(value) for part, value in found.items()})
+    return say(
+        "flowers-alt-parts",
+        removed=number(found["removed"]),
+        areas=number(found["areas"]),
+        butterflies=number(found["butterflies"]),
+    )
 
 
-def open_hand(view: Mapping[str, Any]) -> str | None:
+def open_hand(view: FlowersView) -> str | None:
     """The card in hand if everybody may see it: it came from a face-up pile."""
     origin = view["from"]
     if view["holding"] and origin and view["piles"][origin - 1]["face_up"]:
@@ -47,12 +66,12 @@ def open_hand(view: Mapping[str, Any]) -> str | None:
     return None
 
 
-def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def board(view: FlowersView, who: Sequence[str], say: Say) -> str:
     """The overview in words; `who` holds drawable names by seat."""
     return bounded(lambda names: _board(view, names, say), who)
 
 
-def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _board(view: FlowersView, who: Sequence[str], say: Say) -> str:
     told = [_doing(view, who, say)]
     held = open_hand(view)
     if held:
@@ -78,14 +97,14 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     return " ".join(told)
 
 
-def _doing(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _doing(view: FlowersView, who: Sequence[str], say: Say) -> str:
     if view["turn"] is None:
         return say("flowers-alt-over")
     key = "flowers-alt-board-place" if view["holding"] else "flowers-alt-board"
     return say(key, name=who[view["turn"]])
 
 
-def _last(view: Mapping[str, Any], who: Sequence[str], say: Say) -> list[str]:
+def _last(view: FlowersView, who: Sequence[str], say: Say) -> list[str]:
     last = view["last"]
     if not last:
         return []
@@ -100,7 +119,7 @@ def _cards(area: Mapping[str, Sequence[str]], say: Say) -> str:
     return say("flowers-alt-cards", cards="; ".join(lying))
 
 
-def _garden(view: Mapping[str, Any], seat: int, name: str, say: Say) -> list[str]:
+def _garden(view: FlowersView, seat: int, name: str, say: Say) -> list[str]:
     points = number(view["scores"][seat])
     told = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
     states = [group["state"] for group in view["details"][seat]["groups"]]
@@ -108,9 +127,7 @@ def _garden(view: Mapping[str, Any], seat: int, name: str, say: Say) -> list[str
     return [*told, say("flowers-alt-groups", **counts)]
 
 
-def garden(
-    view: Mapping[str, Any], seat: int, who: Sequence[str], preview: Mapping[str, Any] | None, say: Say
-) -> str:
+def garden(view: FlowersView, seat: int, who: Sequence[str], preview: Preview | None, say: Say) -> str:
     """One garden in words."""
 
     def tell(names: Sequence[str]) -> str:
@@ -130,7 +147,7 @@ def garden(
 
 
 def choices(
-    view: Mapping[str, Any], seat: int, lettered: Sequence[tuple[str, Any]], who: Sequence[str], say: Say
+    view: FlowersView, seat: int, lettered: Sequence[tuple[str, Placement]], who: Sequence[str], say: Say
 ) -> str:
     """The places of a card in words, each with its letter."""
     places = [
@@ -147,17 +164,17 @@ def choices(
     return bounded(lambda names: " ".join([told, *_garden(view, seat, names[seat], say)]), who)
 
 
-def scoring(view: Mapping[str, Any], order: Sequence[int], who: Sequence[str], say: Say) -> str:
+def scoring(view: FlowersView, places: Sequence[int], who: Sequence[str], say: Say) -> str:
     """The final count in words, the best first."""
 
     def tell(names: Sequence[str]) -> str:
         told = [say("flowers-alt-scoring")]
-        for seat in order:
+        for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
             told.append(
                 say(
                     "flowers-alt-scored",
                     name=names[seat],
-                    place=view["ranking"][seat],
+                    place=places[seat],
                     points=number(view["scores"][seat]),
                     parts=parts(view["parts"][seat], say),
                 )

@@ -1,9 +1,9 @@
 """A hand: each card large, with what it does, what it scores, and what that would be now."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engines.kingdom.scoring import explain
+from engines.kingdom.types import KingdomView
 from render import fonts, seats, theme
 from render.canvas import Canvas
 from render.icons import badge
@@ -23,7 +23,7 @@ SMALLEST = 20
 _UNCERTAIN = ("king", "jester")
 
 
-def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def hand(view: KingdomView, names: Sequence[str], say: Say) -> Picture:
     """The viewing seat's hand, the chosen card included and marked.
 
     What a card would be worth now comes from the columns alone; for Kings and Jesters, which depend on the
@@ -52,7 +52,7 @@ def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     return finish(canvas, "kingdom-hand", words.hand(view, worth, say))
 
 
-def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
+def _worth(view: KingdomView) -> list[tuple[str, int, bool]]:
     """Card, points now, and whether those are certain; the chosen card is the last."""
     counts = {column: len(cards) for column, cards in view["columns"].items()}
     cards = [*view["hand"], *([view["choice"]] if view["choice"] else [])]
@@ -66,9 +66,9 @@ def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
     ]
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], names: Sequence[str], say: Say) -> None:
+def _header(canvas: Canvas, view: KingdomView, names: Sequence[str], say: Say) -> None:
     heading(canvas, say("picture-hand"), 480)
-    person = seats.people(names, view["players"], say)[view["seat"]]
+    person = seats.people(names, view["players"], say)[seats.viewer(view)]
     right = theme.WIDTH - theme.MARGIN
     canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=440)
 

@@ -1,10 +1,10 @@
 """The board: nine columns, the cards of this turn, the seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from engines.kingdom.cards import COLUMNS
+from engines.kingdom.types import KingdomView, RevealedCard
 from render import fonts, theme
 from render.canvas import Canvas
 from render.icons import GARLAND_HEIGHT, garland, icon
@@ -25,7 +25,7 @@ _SEATS_TOP, _SEAT_HEIGHT = 674, 146
 _SLOTS, _SLOT_GAP = 5, 19
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: KingdomView, names: Sequence[str], say: Say) -> Picture:
     """The play area as that view shows it. It is for everybody: nothing of a hand is in it."""
     who = people(names, view["players"], say)
     canvas = _base().copy()
@@ -61,7 +61,7 @@ def rounds_heading(canvas: Canvas, text: str, now: int, rounds: int, room: int) 
     canvas.text(x + 12, 62, fonts.plain(text), 42, theme.CREAM, theme.GROUND, role="title", room=room)
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
+def _header(canvas: Canvas, view: KingdomView, say: Say) -> None:
     key = "picture-heading-over" if view["phase"] == "over" else "picture-heading"
     title = say(key, round=view["round"], rounds=view["rounds"], turn=view["turn"])
     rounds_heading(canvas, title, view["round"], view["rounds"], 660)
@@ -86,7 +86,7 @@ def _column(canvas: Canvas, x: int, column: str, cards: Sequence[str], say: Say)
     canvas.text(middle, top + 183, name, size, theme.SAGE, theme.BED, align=0.5, room=_BED_WIDTH - 8)
 
 
-def _turn(canvas: Canvas, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
+def _turn(canvas: Canvas, view: KingdomView, who: Sequence[str], say: Say) -> None:
     revealed = view["revealed"]
     between = view["phase"] in ("choose", "over")
     key = "picture-turn-none" if not revealed else "picture-turn-last" if between else "picture-turn-now"
@@ -112,7 +112,7 @@ def _turn(canvas: Canvas, view: Mapping[str, Any], who: Sequence[str], say: Say)
         _tile(canvas, x, width, entry, who[entry["seat"]], _acts(view, entry), say)
 
 
-def _acts(view: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
+def _acts(view: KingdomView, entry: RevealedCard) -> bool:
     """Whether this card's effect is being carried out."""
     acting = view["acting"]
     if acting is not None:
@@ -120,9 +120,7 @@ def _acts(view: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
     return entry["card"] == "unicorn" and entry["seat"] in view["discarding"]
 
 
-def _tile(
-    canvas: Canvas, x: int, width: int, entry: Mapping[str, Any], person: str, acts: bool, say: Say
-) -> None:
+def _tile(canvas: Canvas, x: int, width: int, entry: RevealedCard, person: str, acts: bool, say: Say) -> None:
     ground = theme.CARD if entry["laid"] or acts else theme.CARD_DIM
     edge = theme.GOLD if acts else ""
     canvas.panel(x, _TILE_TOP, width, _TILE_HEIGHT, ground, theme.GROUND, radius=14, edge=edge, thick=6)
@@ -141,7 +139,7 @@ def _tile(
     canvas.text(x + width / 2, _TILE_TOP + 108, person, size, theme.INK, ground, align=0.5, room=width - 24)
 
 
-def _seat(canvas: Canvas, x: int, width: int, view: Mapping[str, Any], seat: int, person: str) -> None:
+def _seat(canvas: Canvas, x: int, width: int, view: KingdomView, seat: int, person: str) -> None:
     left, right = x + 16, x + width - 16
     score = view["scores"][seat]
     leads = score == max(view["scores"]) > 0
@@ -160,7 +158,7 @@ def _seat(canvas: Canvas, x: int, width: int, view: Mapping[str, Any], seat: int
         canvas.paste(icon(sign, 42, theme.PLATE), right - 40, _SEATS_TOP + 94)
 
 
-def _sign(view: Mapping[str, Any], seat: int) -> str | None:
+def _sign(view: KingdomView, seat: int) -> str | None:
     if seat in view["to_move"]:
         return "wait" if view["phase"] == "choose" else "act"
     return "tick" if view["chosen"][seat] else None

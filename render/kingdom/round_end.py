@@ -1,8 +1,8 @@
 """The end of a round: every seat's two cards, how each came to its points, and the totals."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.kingdom.types import ExplainedCard, Explanation, HandResult, KingdomView
 from render import fonts, seats, theme
 from render.canvas import Canvas
 from render.icons import icon
@@ -18,7 +18,7 @@ _TOP, _ROW, _GAP = 90, 128, 12
 _NAMES, _CELL, _CELL_GAP = 202, 338, 10
 
 
-def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_number: int) -> Picture:
+def scoring(view: KingdomView, names: Sequence[str], say: Say, round_number: int) -> Picture:
     """Round `round_number` (1-based) as it was scored; the last round's picture also shows who won.
 
     Raises IndexError if that round has not ended.
@@ -40,9 +40,7 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     return finish(canvas, f"kingdom-round-{round_number}", alt)
 
 
-def _row(
-    canvas: Canvas, y: int, row: Mapping[str, Any], person: str, rank: int, final: bool, say: Say
-) -> None:
+def _row(canvas: Canvas, y: int, row: HandResult, person: str, rank: int, final: bool, say: Say) -> None:
     x = theme.MARGIN
     leads = rank == 1
     canvas.panel(x, y, INSIDE, _ROW, theme.PLATE, theme.GROUND, edge=theme.GOLD if leads else "", thick=5)
@@ -63,7 +61,7 @@ def _row(
         _scored(canvas, x + _NAMES + place * (_CELL + _CELL_GAP), y + 12, entry, say)
 
 
-def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) -> None:
+def _scored(canvas: Canvas, x: int, y: int, entry: ExplainedCard, say: Say) -> None:
     ground = theme.CARD if entry["points"] else theme.CARD_DIM
     canvas.panel(x, y, _CELL, _ROW - 24, ground, theme.PLATE, radius=14)
     character, _ = split(entry["card"])
@@ -88,7 +86,7 @@ def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) 
     _counts(canvas, left, right, y + 92, compared, ">", ground)
 
 
-def _compared(why: Mapping[str, Any]) -> list[tuple[str, int]]:
+def _compared(why: Explanation) -> list[tuple[str, int]]:
     """The two columns whose comparison cost the points, the larger first; none if a rival's hand did."""
     own = why["rule"]
     others = [(count, column) for column, count in why["counts"].items() if column != own]

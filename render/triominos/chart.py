@@ -1,11 +1,11 @@
 """The race: every seat's total after each round, as lines with a shape and a colour of their own."""
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
+from engines.triominos.types import Result
 from render import fonts, theme
 from render.canvas import Canvas, sprite
 from render.numbers import number
@@ -42,7 +42,7 @@ def _mark(draw: ImageDraw.ImageDraw, seat: int, x: float, y: float, radius: floa
 
 
 def draw(
-    canvas: Canvas, box: tuple[int, int, int, int], results: Sequence[Mapping[str, Any]], target: int,
+    canvas: Canvas, box: tuple[int, int, int, int], results: Sequence[Result], target: int,
     who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
     """A panel (left, top, width, height) with the totals of these ended rounds, the target a line across."""
@@ -91,7 +91,7 @@ def draw(
 
 def _lines(
     canvas: Canvas, x: int, y: int, plot: tuple[int, int], steps: Sequence[tuple[int, Sequence[int]]],
-    scale: tuple[int, int, int], across: Any, down: Any,
+    scale: tuple[int, int, int], across: Callable[[int], float], down: Callable[[float], float],
 ) -> None:  # fmt: skip
     s, pad = SUPERSAMPLE, 12
     unit, low, target = scale

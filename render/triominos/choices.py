@@ -1,13 +1,14 @@
 """A player's own pictures: the hand with what each tile can make, and the places of one tile."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
+from engines.triominos import Placement
+from engines.triominos.types import TriominosView
 from render import fonts, theme
 from render.canvas import Canvas
 from render.kit import INSIDE, finish, heading, pill
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 from render.triominos import field, tiles, words
 from render.triominos.field import Extent
@@ -16,23 +17,8 @@ from render.triominos.play_area import BED_TOP, bed_height, lay_out
 _GAP, _TOP = 14, 88
 
 
-class Placement(Protocol):
-    """A legal placement of a tile of the hand, as the engine describes it."""
-
-    @property
-    def tile(self) -> str: ...
-    @property
-    def move(self) -> str: ...
-    @property
-    def cell(self) -> str: ...
-    @property
-    def points(self) -> int: ...
-    @property
-    def bonuses(self) -> Sequence[tuple[str, int]]: ...
-
-
 def hand(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement]
+    view: TriominosView, names: Sequence[str], say: Say, placements: Sequence[Placement]
 ) -> Picture:  # fmt: skip
     """The viewing seat's hand: tiles that fit first, the one that can make the most in front.
 
@@ -52,7 +38,7 @@ def hand(
     rows = max(1, -(-len(order) // columns))
     height = oblong(_TOP + rows * (high + _GAP) - _GAP + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    person = people(names, view["players"], say)[view["seat"]]
+    person = people(names, view["players"], say)[viewer(view)]
     worth = sum(sum(map(int, tile)) for tile in order)
     _hand_header(canvas, len(order), worth, person, say)
     for number, tile in enumerate(order):
@@ -148,7 +134,7 @@ def _letter(number: int) -> str:
 
 
 def places(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement],
+    view: TriominosView, names: Sequence[str], say: Say, placements: Sequence[Placement],
     first_letter: str = "A",
 ) -> Picture:  # fmt: skip
     """The board with the places of one tile, lettered in the order given; gold ones make a bonus.
@@ -166,7 +152,7 @@ def places(
     height = oblong(BED_TOP + bed_height(extent) + theme.MARGIN)
     bed = height - BED_TOP - theme.MARGIN
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    _places_header(canvas, tile, people(names, view["players"], say)[view["seat"]], say)
+    _places_header(canvas, tile, people(names, view["players"], say)[viewer(view)], say)
     at = lay_out(canvas, bed, extent, taken)
     field.draw(canvas, at, lying, None)
     told = []

@@ -1,8 +1,8 @@
 """The board: the tiles on the table, the last placement in words, the seats."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+from engines.triominos.types import TriominosView
 from render import fonts, theme
 from render.canvas import Canvas
 from render.icons import icon
@@ -23,7 +23,7 @@ _STRIP_HEIGHT, _STRIP_SIDE = 112, 96
 _SEAT_HEIGHT, _SEAT_GAP = 158, 19
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: TriominosView, names: Sequence[str], say: Say) -> Picture:
     """The table as that view shows it. It is for everybody: nothing of a hand is in it.
 
     It is cropped to what is played, and as high as that needs.
@@ -76,7 +76,7 @@ def lay_out(canvas: Canvas, bed: int, extent: Extent, taken: Iterable[int]) -> F
     return at
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
+def _header(canvas: Canvas, view: TriominosView, say: Say) -> None:
     key = "triominos-picture-over" if view["phase"] == "over" else "triominos-picture-heading"
     heading(canvas, say(key, round=view["round"], target=view["target"]), 720)
     right = theme.WIDTH - theme.MARGIN
@@ -84,7 +84,7 @@ def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
     field.put(canvas, tiles.back(56, theme.GROUND), (right - wide - 68, 22))
 
 
-def _hint(canvas: Canvas, bed: int, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
+def _hint(canvas: Canvas, bed: int, view: TriominosView, who: Sequence[str], say: Say) -> None:
     text = say("triominos-picture-start", name=who[view["turn"]]) if view["turn"] is not None else ""
     middle = BED_TOP + bed // 2 + 12
     canvas.text(
@@ -93,7 +93,7 @@ def _hint(canvas: Canvas, bed: int, view: Mapping[str, Any], who: Sequence[str],
     )  # fmt: skip
 
 
-def _strip(canvas: Canvas, top: int, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
+def _strip(canvas: Canvas, top: int, view: TriominosView, who: Sequence[str], say: Say) -> None:
     """What the last placement scored, and for what; at the right the triple that was shown, if any."""
     right = theme.WIDTH - theme.MARGIN
     if view["shown"]:
@@ -138,7 +138,7 @@ def _shown(canvas: Canvas, x: int, top: int, width: int, tile: str, say: Say) ->
 
 
 def _seat(
-    canvas: Canvas, x: int, top: int, width: int, view: Mapping[str, Any], seat: int, person: str, say: Say
+    canvas: Canvas, x: int, top: int, width: int, view: TriominosView, seat: int, person: str, say: Say
 ) -> None:
     acts = seat in view["to_move"]
     left, right = x + 18, x + width - 18

@@ -1,8 +1,8 @@
 """The end of a round: the tiles left in each hand, who won and how, the totals, and the race so far."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.triominos.types import Result, TriominosView
 from render import fonts, theme
 from render.canvas import Canvas
 from render.icons import icon
@@ -18,7 +18,7 @@ _TILES, _ROOM = 250, 440
 _SIDE = 84
 
 
-def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_number: int) -> Picture:
+def scoring(view: TriominosView, names: Sequence[str], say: Say, round_number: int) -> Picture:
     """Round `round_number` (1-based) as it was scored; the last round's picture also shows who won.
 
     Raises LookupError if that round is not among the view's results.
@@ -44,7 +44,7 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
     return finish(canvas, f"triominos-round-{round_number}", alt)
 
 
-def _header(canvas: Canvas, result: Mapping[str, Any], final: bool, who: Sequence[str], say: Say) -> None:
+def _header(canvas: Canvas, result: Result, final: bool, who: Sequence[str], say: Say) -> None:
     key = "triominos-picture-final" if final else "triominos-picture-scoring"
     heading(canvas, say(key, round=result["round"]), 900)
     text = fonts.plain(words.reason(result, who, say))
@@ -52,9 +52,7 @@ def _header(canvas: Canvas, result: Mapping[str, Any], final: bool, who: Sequenc
     canvas.text(theme.MARGIN + 4, 114, text, size, theme.SAGE, theme.GROUND, room=INSIDE - 8)
 
 
-def _row(
-    canvas: Canvas, y: int, seat: int, result: Mapping[str, Any], rank: int | None, person: str, say: Say
-) -> None:
+def _row(canvas: Canvas, y: int, seat: int, result: Result, rank: int | None, person: str, say: Say) -> None:
     won = seat == result["winner"]
     leads = rank == 1 if rank is not None else result["scores"][seat] == max(result["scores"])
     x = theme.MARGIN

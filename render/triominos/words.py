@@ -1,8 +1,8 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.triominos.types import Last, Result, TriominosView
 from render.numbers import number, signed
 from render.pictures import shorten
 from render.seats import bounded
@@ -11,14 +11,14 @@ from render.texts import Say
 DRAW_COST = 5
 
 
-def scored(last: Mapping[str, Any], say: Say) -> str:
+def scored(last: Last, say: Say) -> str:
     """What a placement scored for: "tile 12, bridge 40"."""
     parts = [say("triominos-tile-points", points=last["tile_points"])]
     parts += [say(f"triominos-bonus-{bonus['kind']}", points=bonus["points"]) for bonus in last["bonuses"]]
     return ", ".join(parts)
 
 
-def note(view: Mapping[str, Any], seat: int, say: Say) -> str:
+def note(view: TriominosView, seat: int, say: Say) -> str:
     """What a seat has done beside placing: tiles drawn this turn, or a pass in the running row."""
     if view["turn"] is None:
         return ""
@@ -29,12 +29,12 @@ def note(view: Mapping[str, Any], seat: int, say: Say) -> str:
     return say("triominos-passed") if ago <= view["passes"] else ""
 
 
-def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def board(view: TriominosView, who: Sequence[str], say: Say) -> str:
     """The board in words; `who` holds drawable names by seat."""
     return bounded(lambda names: _board(view, names, say), who)
 
 
-def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _board(view: TriominosView, who: Sequence[str], say: Say) -> str:
     over = view["phase"] == "over"
     parts = [
         say(
@@ -61,17 +61,17 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     if view["shown"]:
         parts.append(say("triominos-alt-shown", tile=view["shown"]))
     for seat in range(view["players"]):
-        values = {
+        facts: dict[str, str | int] = {
             "name": who[seat],
             "points": number(view["scores"][seat]),
             "tiles": view["hand_sizes"][seat],
         }
         if view["ranking"] is not None:
-            parts.append(say("triominos-alt-place", place=view["ranking"][seat], **values))
+            parts.append(say("triominos-alt-place", place=view["ranking"][seat], **facts))
             continue
         key = "triominos-alt-seat-turn" if seat in view["to_move"] else "triominos-alt-seat"
         did = note(view, seat, say)
-        parts.append(say(key, **values) + (f" {say('triominos-alt-note', note=did)}" if did else ""))
+        parts.append(say(key, **facts) + (f" {say('triominos-alt-note', note=did)}" if did else ""))
     return " ".join(parts)
 
 
@@ -100,12 +100,12 @@ def places(tile: str, lettered: Sequence[tuple[str, str, int, str]], say: Say) -
     return shorten(say("triominos-alt-places", tile=tile, count=len(told), places="; ".join(told)))
 
 
-def reason(result: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def reason(result: Result, who: Sequence[str], say: Say) -> str:
     """Who won a round, and how."""
     return say(f"triominos-won-{result['reason']}", name=who[result["winner"]])
 
 
-def scoring(result: Mapping[str, Any], final: bool, who: Sequence[str], target: int, say: Say) -> str:
+def scoring(result: Result, final: bool, who: Sequence[str], target: int, say: Say) -> str:
     """The end of a round in words."""
 
     def tell(names: Sequence[str]) -> str:
