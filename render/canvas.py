@@ -9,16 +9,15 @@ import io
 import threading
 import zlib
 from functools import cache, lru_cache
-from pathlib import Path
 
 from PIL import Image, ImageColor, ImageDraw
 
 from render import fonts, theme
+from render.drawings import FOLDER
 from render.fonts import Role
-from render.paths import SUPERSAMPLE
 
-ART = Path(__file__).parent / "art"
-"""Where drawings and colours lie as files, a folder for each game."""
+SUPERSAMPLE = 4
+"""How many times larger shapes are painted than shown, so that their edges are smooth."""
 _STEPS = 7
 _quantising = threading.Lock()
 
@@ -46,7 +45,7 @@ def palette() -> tuple[RGB, ...]:
     ramps = [(rgb(front), rgb(back)) for front, back in theme.RAMPS]
     chosen = [mix(front, back, step / _STEPS) for front, back in ramps for step in range(_STEPS + 1)]
     chosen += map(rgb, theme.ACCENTS)
-    for file in sorted(ART.glob("*/palette.txt")):
+    for file in sorted(FOLDER.glob("*/palette.txt")):
         chosen += map(rgb, file.read_text().split())
     return tuple(dict.fromkeys(chosen))
 
@@ -80,6 +79,11 @@ def sprite(picture: Image.Image) -> Image.Image:
     with _quantising:
         quantised = picture.quantize(palette=_palette_picture(), dither=Image.Dither.NONE)
     return Image.frombytes("L", quantised.size, quantised.tobytes())
+
+
+def hard(alpha: Image.Image) -> Image.Image:
+    """The mask of what is covered at least by half."""
+    return alpha.point([255 if level > 127 else 0 for level in range(256)])
 
 
 def on(picture: Image.Image, ground: str) -> Image.Image:

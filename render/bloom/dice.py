@@ -8,8 +8,7 @@ from PIL import Image, ImageDraw
 from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom.flowers import COLOURS, DEEP, HUES, shade, silhouette
-from render.canvas import Canvas, sprite
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, Canvas, sprite
 
 DICE = (*COLOURS, "wild")
 _GAP = 0.16

@@ -9,10 +9,10 @@ from PIL import Image
 from engines.flowers.types import Area, Group
 from render import fonts, theme
 from render.canvas import Canvas, on
+from render.drawings import drawing
 from render.flowers import cards, frames
 from render.flowers.frames import Cell, Mark, Style
 from render.numbers import number
-from render.paths import SUPERSAMPLE, circle, paint
 
 LARGEST, SMALLEST = 148, 6
 _STEP = 4
@@ -115,7 +115,7 @@ def _label(canvas: Canvas, at: int, x: float, y: int, tall: int) -> None:
 @lru_cache(maxsize=32)
 def dot(size: int, ground: str) -> Image.Image:
     """A free cell's middle."""
-    return on(paint(size, [circle(theme.FADED, 50, 50, 50)]).reduce(SUPERSAMPLE), ground)
+    return on(drawing("common/dot", size), ground)
 
 
 def plant(

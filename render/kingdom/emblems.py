@@ -1,42 +1,35 @@
 """The ten characters of Bloom Kingdom as emblems: a portrait in a blossom of its own outline and hue."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image
 
 from render import theme
 from render.canvas import RGB, mix, on, ramp, rgb
-from render.kingdom import court, garden_folk
-from render.kingdom.portraits import Emblem
-from render.paths import SUPERSAMPLE, paint
+from render.drawings import drawing
 
-EMBLEMS: dict[str, Emblem] = {
-    "king": court.king(),
-    "queen": court.queen(),
-    "farmer": garden_folk.farmer(),
-    "noble": court.noble(),
-    "dragon": garden_folk.dragon(),
-    "unicorn": garden_folk.unicorn(),
-    "knight": court.knight(),
-    "wizard": garden_folk.wizard(),
-    "jester": court.jester(),
-    "seer": garden_folk.seer(),
+HUES = {
+    "king": "#e9a726",
+    "queen": "#e0568f",
+    "farmer": "#79ab2f",
+    "noble": "#9a63d6",
+    "dragon": "#d9472f",
+    "unicorn": "#7cc4ee",
+    "knight": "#7d97b5",
+    "wizard": "#5660d8",
+    "jester": "#e13bb0",
+    "seer": "#26a69a",
 }
 
 
-@cache
 def emblem(character: str, size: int) -> Image.Image:
-    """The emblem as RGBA, size × size pixels with smooth edges. Do not draw on it: it is shared."""
-    design = EMBLEMS[character]
-    picture = paint(size, design.blossom)
-    paint(size, design.portrait, clip=design.disc, onto=picture)
-    paint(size, design.above, onto=picture)
-    return picture.reduce(SUPERSAMPLE)
+    """The emblem as RGBA, size × size pixels. It is shared: only read it."""
+    return drawing(f"kingdom/{character}", size)
 
 
 def shine(character: str) -> RGB:
     """The lighter tone of a character's hue."""
-    return mix((255, 255, 255), rgb(EMBLEMS[character].hue), 0.45)
+    return mix((255, 255, 255), rgb(HUES[character]), 0.45)
 
 
 @lru_cache(maxsize=512)

@@ -6,7 +6,7 @@ from engines.kingdom.scoring import explain
 from engines.kingdom.types import KingdomView
 from render import fonts, seats, theme
 from render.canvas import Canvas
-from render.icons import badge
+from render.icons import ringed_tick
 from render.kingdom import words
 from render.kingdom.cards import split, title
 from render.kingdom.emblems import emblem_on
@@ -85,7 +85,7 @@ def _card(canvas: Canvas, x: int, y: int, card: str, chosen: bool, say: Say) -> 
     _labelled(canvas, left, y + 88, room, say("picture-play"), say(f"effect-{character}"), 1)
     _labelled(canvas, left, y + 127, room, say("picture-keep"), say(f"score-{character}"), 2)
     if chosen:
-        sign, mask = badge("tick", 52, theme.CARD)
+        sign, mask = ringed_tick(52)
         canvas.paste(sign, x + 14, y + _CARD_HEIGHT - 68, mask)
 
 

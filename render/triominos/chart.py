@@ -7,9 +7,8 @@ from PIL import Image, ImageDraw
 
 from engines.triominos.types import Result
 from render import fonts, theme
-from render.canvas import Canvas, sprite
+from render.canvas import SUPERSAMPLE, Canvas, sprite
 from render.numbers import number
-from render.paths import SUPERSAMPLE
 from render.texts import Say
 
 LEAST_HEIGHT = 372
