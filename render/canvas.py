@@ -143,7 +143,7 @@ class Canvas:
     ) -> int:  # fmt: skip
         """Text with its baseline at y; align 0 starts at x, 0.5 is centred there, 1 ends there.
 
-        With `room` it is cut to that width. Answers how wide it came out.
+        With `room` it is cut to that width. Returns how wide it came out.
         """
         if room is not None:
             text = fonts.fit(text, role, size, room)

@@ -16,7 +16,7 @@ def finish(canvas: Canvas, name: str, alt: str) -> Picture:
 
 
 def heading(canvas: Canvas, text: str, room: int, smallest: int = 42) -> int:
-    """A blossom and a picture's title in its top left corner. Answers how wide the title came out."""
+    """A blossom and a picture's title in its top left corner. Returns how wide the title came out."""
     canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
     plain = fonts.plain(text)
     size = fonts.size_for(plain, "title", 42, room, smallest)

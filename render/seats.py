@@ -24,7 +24,7 @@ def viewer(view: View) -> int:
 
 
 def slots(count: int, gap: int) -> list[tuple[int, int]]:
-    """Left edges and widths of so many equal slots across a picture."""
+    """Left edges and widths of `count` equal slots across a picture."""
     inside = theme.WIDTH - 2 * theme.MARGIN
     width = (inside - (count - 1) * gap) / count
     return [(theme.MARGIN + round(i * (width + gap)), round(width)) for i in range(count)]

@@ -16,7 +16,7 @@ _GAP = 0.16
 
 def pool(canvas: Canvas, right: int, y: int, size: int, view: BloomView, chosen: str = "") -> int:
     """The dice in a row that ends at `right`; those that were taken leave an empty place, and a chosen one
-    wears a frame. Answers where the row begins."""
+    wears a frame. Returns where the row begins."""
     kinds = [kind for kind in DICE if kind != "wild" or view["rounds"] is None or kind in view["dice"]]
     step = round(size * (1 + _GAP))
     x = right - (len(kinds) - 1) * step - size

@@ -26,8 +26,8 @@ def scoring(view: BloomView, names: Sequence[str], say: Say, rating: str = "") -
     who = people(names, view["players"], say)
     places = view["ranking"] or [1] * view["players"]
     order = sorted(range(view["players"]), key=lambda seat: (places[seat], seat))
-    told = say(rating, points=view["scores"][0]) if rating else ""
-    below = _RATING if told else 0
+    worth = say(rating, points=view["scores"][0]) if rating else ""
+    below = _RATING if worth else 0
     height = oblong(_TOP + len(order) * (_ROW + _GAP) - _GAP + below + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
     canvas.paste(icon("blossom", 44, theme.GROUND), theme.MARGIN, 26)
@@ -36,15 +36,15 @@ def scoring(view: BloomView, names: Sequence[str], say: Say, rating: str = "") -
     _captions(canvas, say)
     for line, seat in enumerate(order):
         _row(canvas, _TOP + line * (_ROW + _GAP), view, seat, places[seat], who[seat])
-    if told:
-        text = fonts.plain(told)
+    if worth:
+        text = fonts.plain(worth)
         size = fonts.size_for(text, "title", 36, INSIDE - 20, 24)
         y = _TOP + len(order) * (_ROW + _GAP) + 44
         canvas.text(
             theme.WIDTH / 2, y, text, size, theme.GOLD, theme.GROUND,
             role="title", align=0.5, room=INSIDE,
         )  # fmt: skip
-    return finish(canvas, "bloom-scoring", words.scoring(view, who, told, say))
+    return finish(canvas, "bloom-scoring", words.scoring(view, who, worth, say))
 
 
 def _captions(canvas: Canvas, say: Say) -> None:

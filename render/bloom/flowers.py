@@ -8,7 +8,7 @@ from render.canvas import mix, rgb, sprite
 from render.drawings import drawing
 
 LETTERS = {"O": "orange", "P": "pink", "Y": "yellow", "B": "blue", "V": "purple", "W": "white"}
-"""A sheet's letters and what they stand for."""
+"""A sheet's letters and what they mean."""
 COLOURS = ("orange", "pink", "yellow", "blue", "purple")
 HUES = {
     "orange": "#f08a2c",

@@ -25,7 +25,7 @@ _BEDS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How so many sheets stand: columns of tiles, a garden's measures, and of the facts beside or below it
+    """How sheets are arranged: columns of tiles, a garden's measures, and of the facts beside or below it
     the columns and the height of one."""
 
     columns: int
@@ -214,7 +214,7 @@ def _last_tall(
     canvas: Canvas, x: int, y: int, width: int, high: int, view: BloomView,
     who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
-    """The last move in the place where a sixth sheet would stand."""
+    """The last move in the place of a sixth sheet."""
     last = view["last"]
     canvas.panel(x, y, width, high, theme.GROUND, theme.GROUND, radius=18, edge=theme.BED, thick=3)
     middle, room = x + width / 2, width - 40

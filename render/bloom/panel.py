@@ -38,7 +38,7 @@ def draw(canvas: Canvas, x: int, y: int, view: BloomView, seat: int, say: Say) -
 
 
 def states(view: BloomView, seat: int, colour: str) -> list[tuple[int, State]]:
-    """The numbers of a colour as they stand for a seat."""
+    """The numbers of a colour, the highest first, each with its state for a seat."""
     sheet = view["sheets"][seat]
     own, gone = sheet["colours"].get(colour), sheet["crossed"].get(colour, ())
     numbers = sorted({*words.numbers(view), *([own] if own else [])}, reverse=True)

@@ -40,7 +40,7 @@ def heading(view: BloomView, say: Say) -> str:
 
 
 def circles(count: int, ticks: int, say: Say) -> str:
-    """So many flowers and ticks: "3 flowers, 1 tick"."""
+    """Numbers of flowers and ticks: "3 flowers, 1 tick"."""
     return say("bloom-picture-circles", count=count, ticks=ticks)
 
 

@@ -46,7 +46,7 @@ def scoring(view: FlowersView, names: Sequence[str], say: Say) -> Picture:
 
 
 def _boxes(count: int) -> list[Box]:
-    """Where the panels stand: two side by side, and with an odd number the best one alone on top."""
+    """The boxes of the panels: two side by side, and with an odd number the best one alone on top."""
     found: list[Box] = []
     y = _TOP
     if count % 2:

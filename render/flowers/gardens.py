@@ -114,7 +114,7 @@ def score(
     canvas: Canvas, x: int, y: int, total: int, parts: Parts, ground: str, size: int,
     colour: str = theme.CREAM,
 ) -> int:  # fmt: skip
-    """A score and its parts with their signs, the baseline at y. Answers how wide it came out."""
+    """A score and its parts with their signs, the baseline at y. Returns how wide it came out."""
     pen = x + canvas.text(x, y, number(total), size, colour, ground, role="strong") + round(size * 0.4)
     small = round(size * 0.56)
     for part in ("removed", "areas", "butterflies"):

@@ -97,7 +97,7 @@ def sow(canvas: Canvas, plot: Plot, taken: Iterable[Cell], bed: tuple[int, int, 
                 canvas.paste(seed, left + half, up + half)
     tall = max(20, min(30, round(size * 0.4)))
     # Where cells are narrower than the widest number on them, only every second or fifth … is named.
-    widest = max(fonts.width(number(column), "strong", tall) for column in range(first, last + 1))
+    widest = max(fonts.width(number(column), "strong", tall) for column in (first, last))
     every = next(step for step in (1, 2, 5, 10) if step * size >= widest)
     for column in range(first, last + 1):
         if column % every == 0:

@@ -44,8 +44,8 @@ def _reason(found: Reason, count: int, say: Say) -> str:
 def reasons(found: Sequence[Reason], say: Say) -> str:
     """What a placement does."""
     wings = sum(one["kind"] == "butterfly" for one in found)
-    told = [_reason(one, wings, say) for one in found]
-    return ", ".join(dict.fromkeys(told)) or say("flowers-picture-reason-none")
+    lines = [_reason(one, wings, say) for one in found]
+    return ", ".join(dict.fromkeys(lines)) or say("flowers-picture-reason-none")
 
 
 def parts(found: Parts, say: Say) -> str:
@@ -72,29 +72,28 @@ def board(view: FlowersView, who: Sequence[str], say: Say) -> str:
 
 
 def _board(view: FlowersView, who: Sequence[str], say: Say) -> str:
-    told = [_doing(view, who, say)]
+    lines = [_doing(view, who, say)]
     held = open_hand(view)
     if held:
-        told.append(say("flowers-alt-holds", card=card(held, say)))
-    for place, pile in enumerate(view["piles"], 1):
+        lines.append(say("flowers-alt-holds", card=card(held, say)))
+    for at, pile in enumerate(view["piles"], 1):
         if not pile["left"]:
-            told.append(say("flowers-alt-pile-empty", number=place))
+            lines.append(say("flowers-alt-pile-empty", number=at))
         elif pile["top"]:
-            told.append(
-                say("flowers-alt-pile", number=place, card=card(pile["top"], say), count=pile["left"])
-            )
+            lines.append(say("flowers-alt-pile", number=at, card=card(pile["top"], say), count=pile["left"]))
         else:
-            told.append(say("flowers-alt-pile-covered", number=place, count=pile["left"]))
-    told += _last(view, who, say)
+            lines.append(say("flowers-alt-pile-covered", number=at, count=pile["left"]))
+    lines += _last(view, who, say)
     for seat, name in enumerate(who):
         points = number(view["scores"][seat])
         if view["ranking"] is not None:
-            told.append(say("flowers-alt-seat-placed", name=name, place=view["ranking"][seat], points=points))
+            place = view["ranking"][seat]
+            lines.append(say("flowers-alt-seat-placed", name=name, place=place, points=points))
         else:
-            told.append(say("flowers-alt-seat", name=name, points=points, cards=len(view["areas"][seat])))
+            lines.append(say("flowers-alt-seat", name=name, points=points, cards=len(view["areas"][seat])))
     if view["turn"] is not None:
-        told.append(_cards(view["areas"][view["turn"]], say))
-    return " ".join(told)
+        lines.append(_cards(view["areas"][view["turn"]], say))
+    return " ".join(lines)
 
 
 def _doing(view: FlowersView, who: Sequence[str], say: Say) -> str:
@@ -121,19 +120,19 @@ def _cards(area: Mapping[str, Sequence[str]], say: Say) -> str:
 
 def _garden(view: FlowersView, seat: int, name: str, say: Say) -> list[str]:
     points = number(view["scores"][seat])
-    told = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
+    lines = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
     states = [group["state"] for group in view["details"][seat]["groups"]]
     counts = {state: states.count(state) for state in ("valid", "incomplete", "broken")}
-    return [*told, say("flowers-alt-groups", **counts)]
+    return [*lines, say("flowers-alt-groups", **counts)]
 
 
 def garden(view: FlowersView, seat: int, who: Sequence[str], preview: Preview | None, say: Say) -> str:
     """One garden in words."""
 
     def tell(names: Sequence[str]) -> str:
-        told = _garden(view, seat, names[seat], say)
+        lines = _garden(view, seat, names[seat], say)
         if preview:
-            told.append(
+            lines.append(
                 say(
                     "flowers-alt-preview",
                     card=card(preview["card"], say),
@@ -141,7 +140,7 @@ def garden(view: FlowersView, seat: int, who: Sequence[str], preview: Preview | 
                     change=signed(preview["change"]),
                 )
             )
-        return " ".join([*told, _cards(view["areas"][seat], say)])
+        return " ".join([*lines, _cards(view["areas"][seat], say)])
 
     return bounded(tell, who)
 
@@ -160,17 +159,17 @@ def choices(
         )
         for letter, placement in lettered
     ]
-    told = say("flowers-alt-places", card=card(lettered[0][1].card, say), places="; ".join(places))
-    return bounded(lambda names: " ".join([told, *_garden(view, seat, names[seat], say)]), who)
+    text = say("flowers-alt-places", card=card(lettered[0][1].card, say), places="; ".join(places))
+    return bounded(lambda names: " ".join([text, *_garden(view, seat, names[seat], say)]), who)
 
 
 def scoring(view: FlowersView, places: Sequence[int], who: Sequence[str], say: Say) -> str:
     """The final count in words, the best first."""
 
     def tell(names: Sequence[str]) -> str:
-        told = [say("flowers-alt-scoring")]
+        lines = [say("flowers-alt-scoring")]
         for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
-            told.append(
+            lines.append(
                 say(
                     "flowers-alt-scored",
                     name=names[seat],
@@ -184,7 +183,7 @@ def scoring(view: FlowersView, places: Sequence[int], who: Sequence[str], say: S
                 listed = ", ".join(
                     say("flowers-alt-area", colour=area["colour"], points=area["points"]) for area in areas
                 )
-                told.append(f"{listed}.")
-        return " ".join(told)
+                lines.append(f"{listed}.")
+        return " ".join(lines)
 
     return bounded(tell, who)

@@ -90,7 +90,7 @@ def _card(canvas: Canvas, x: int, y: int, card: str, chosen: bool, say: Say) -> 
 
 
 def _labelled(canvas: Canvas, x: int, y: int, room: int, label: str, text: str, lines: int) -> None:
-    """Text after a label of another colour, at most so many lines from the baseline y downwards."""
+    """Text after a label of another colour, at most `lines` lines from the baseline y downwards."""
     label = fonts.plain(label)
     whole = f"{label} {fonts.plain(text)}"
     size, broken = fonts.block(whole, "strong", 26, room, lines, SMALLEST)

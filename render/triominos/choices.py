@@ -50,10 +50,10 @@ def hand(
         canvas.text(
             theme.WIDTH / 2, _TOP + 120, text, 36, theme.SAGE, theme.GROUND, align=0.5, role="title"
         )  # fmt: skip
-    told = [
+    listed = [
         (tile, max((p.points for p in by_tile[tile]), default=None), len(by_tile[tile])) for tile in order
     ]
-    return finish(canvas, "triominos-hand", words.hand(told, worth, person, known, say))
+    return finish(canvas, "triominos-hand", words.hand(listed, worth, person, known, say))
 
 
 def _hand_header(canvas: Canvas, count: int, worth: int, person: str, say: Say) -> None:
@@ -118,7 +118,7 @@ def _detail(best: Placement, count: int, say: Say) -> str:
 
 
 def letters(count: int, first: str = "A") -> list[str]:
-    """So many letters from the first one on; after Z come AA, AB, …"""
+    """`count` letters from the first one on; after Z come AA, AB, …"""
     start = 0
     for character in first:
         start = start * 26 + ord(character) - ord("A") + 1
@@ -155,14 +155,14 @@ def places(
     _places_header(canvas, tile, people(names, view["players"], say)[viewer(view)], say)
     at = lay_out(canvas, bed, extent, taken)
     field.draw(canvas, at, lying, None)
-    told = []
+    listed = []
     for letter, cell, placement in zip(
         letters(len(placements), first_letter), open_cells, placements, strict=True
     ):
         _place(canvas, at, cell, letter, placement)
         made = ", ".join(say(f"triominos-made-{kind}") for kind, _ in placement.bonuses)
-        told.append((letter, placement.cell, placement.points, made or "none"))
-    return finish(canvas, "triominos-places", words.places(tile, told, say))
+        listed.append((letter, placement.cell, placement.points, made or "none"))
+    return finish(canvas, "triominos-places", words.places(tile, listed, say))
 
 
 def _places_header(canvas: Canvas, tile: str, person: str, say: Say) -> None:

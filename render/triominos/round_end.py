@@ -100,7 +100,7 @@ def _left(canvas: Canvas, x: int, y: int, hand: Sequence[str], worth: int, say: 
 
 
 def _packing(count: int) -> tuple[int, int]:
-    """The side and the number of rows at which so many tiles are largest."""
+    """The side and the number of rows at which `count` tiles are largest."""
     found = []
     for rows in (1, 2, 3):
         each = -(-count // rows)

@@ -79,13 +79,13 @@ def hand(tiles: Sequence[tuple[str, int | None, int]], worth: int, person: str, 
     """A hand in words: each tile, the most points it can make (None: fits nowhere) and its places."""
     if not tiles:
         return say("triominos-alt-hand-empty", name=person)
-    told = []
+    lines = []
     for tile, points, places in tiles:
         if points is not None:
-            told.append(say("triominos-alt-hand-fits", tile=tile, points=points, places=places))
+            lines.append(say("triominos-alt-hand-fits", tile=tile, points=points, places=places))
         else:
-            told.append(tile)
-    parts = [say("triominos-alt-hand", name=person, count=len(tiles), worth=worth, tiles=", ".join(told))]
+            lines.append(tile)
+    parts = [say("triominos-alt-hand", name=person, count=len(tiles), worth=worth, tiles=", ".join(lines))]
     if known and not any(points is not None for _, points, _ in tiles):
         parts.append(say("triominos-alt-hand-none"))
     return shorten(" ".join(parts))
@@ -93,11 +93,11 @@ def hand(tiles: Sequence[tuple[str, int | None, int]], worth: int, person: str, 
 
 def places(tile: str, lettered: Sequence[tuple[str, str, int, str]], say: Say) -> str:
     """The places of a tile in words: letter, cell, points and bonus of each."""
-    told = [
+    lines = [
         say("triominos-alt-place-at", letter=letter, cell=cell, points=points, bonus=bonus)
         for letter, cell, points, bonus in lettered
     ]
-    return shorten(say("triominos-alt-places", tile=tile, count=len(told), places="; ".join(told)))
+    return shorten(say("triominos-alt-places", tile=tile, count=len(lines), places="; ".join(lines)))
 
 
 def reason(result: Result, who: Sequence[str], say: Say) -> str:
