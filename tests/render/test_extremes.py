@@ -19,8 +19,8 @@ from render.flowers import cards, frames, plot
 from render.pictures import Picture
 from render.triominos import field, play_area
 from tests.render import bloom_samples, triominos_samples
+from tests.render.checks import check
 from tests.render.flowers_samples import NAMES
-from tests.render.test_kingdom_pictures import check
 
 SAY = texts.speaker("en")
 LOGS = Path(__file__).parent / "logs"
