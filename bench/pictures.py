@@ -13,6 +13,7 @@ import chess.svg
 from bench.rows import Row
 from data import texts
 from engines.bloom import Bloom, suggestions
+from engines.bloom.types import BloomView
 from engines.flowers import Flowers
 from engines.kingdom import Kingdom
 from engines.triominos import Triominos
@@ -20,7 +21,7 @@ from render import bloom, flowers, kingdom, theme, triominos
 from render.pictures import Picture
 from render.texts import Say
 
-Draw = Callable[[dict[str, Any], list[str], Say], Picture]
+Draw = Callable[[Any, list[str], Say], Picture]
 
 ROUNDS = 40
 NAMES = ["Rosalind", "Bert", "Clementine", "Desmond", "Eglantine"]
@@ -35,7 +36,7 @@ def rows() -> Iterator[Row]:
     yield _row("picture of four gardens", flowers.board, _four_gardens(), say, "≥ 4 times faster")
 
 
-def _row(name: str, draw: Draw, views: list[dict[str, Any]], say: Say, goal: str) -> Row:
+def _row(name: str, draw: Draw, views: list[Any], say: Say, goal: str) -> Row:
     """Medians of alternating runs: every picture shows another position, with all caches warm."""
     boards = _chess_boards()
     ours: list[float] = []
@@ -62,7 +63,7 @@ def _row(name: str, draw: Draw, views: list[dict[str, Any]], say: Say, goal: str
     )
 
 
-def _views() -> list[dict[str, Any]]:
+def _views() -> list[Any]:
     """Views late in games of five."""
     chance = random.Random(1)
     found: list[Any] = []
@@ -77,7 +78,7 @@ def _views() -> list[dict[str, Any]]:
     return found
 
 
-def _four_gardens() -> list[dict[str, Any]]:
+def _four_gardens() -> list[Any]:
     """Views late in games of four, 21 cards in each garden, all of them in the open."""
     chance = random.Random(1)
     found: list[Any] = []
@@ -93,7 +94,7 @@ def _four_gardens() -> list[dict[str, Any]]:
     return found
 
 
-def _tables() -> list[dict[str, Any]]:
+def _tables() -> list[Any]:
     """Views with 40 tiles on the table, each of another game."""
     chance = random.Random(1)
     found: list[Any] = []
@@ -108,11 +109,11 @@ def _tables() -> list[dict[str, Any]]:
     return found
 
 
-def _sheet(view: dict[str, Any], names: list[str], say: Say) -> Picture:
+def _sheet(view: BloomView, names: list[str], say: Say) -> Picture:
     return bloom.sheet(view, names, say, 0)
 
 
-def _gardens() -> list[dict[str, Any]]:
+def _gardens() -> list[Any]:
     """Views after ten rounds, each of another game of three whose seats circle what is suggested."""
     chance = random.Random(1)
     found: list[Any] = []

@@ -13,10 +13,11 @@ from functools import cache, lru_cache
 from PIL import Image, ImageColor, ImageDraw
 
 from render import fonts, theme
-from render.emblems import EMBLEMS, emblem
+from render.drawings import FOLDER
 from render.fonts import Role
-from render.paths import SUPERSAMPLE
 
+SUPERSAMPLE = 4
+"""How many times larger shapes are painted than shown, so that their edges are smooth."""
 _STEPS = 7
 _quantising = threading.Lock()
 
@@ -35,32 +36,18 @@ def mix(one: RGB, other: RGB, share: float) -> RGB:
     return red, green, blue
 
 
-def shine(character: str) -> RGB:
-    """The lighter tone of a character's hue."""
-    return mix((255, 255, 255), rgb(EMBLEMS[character].hue), 0.45)
-
-
 @cache
 def palette() -> tuple[RGB, ...]:
-    """The 256 colours: those of the theme with steps between, then the best ones for the emblems."""
-    chosen: dict[RGB, None] = {}
-    for front, back in theme.RAMPS:
-        for step in range(_STEPS + 1):
-            chosen[mix(rgb(front), rgb(back), step / _STEPS)] = None
-    for colour in (theme.LEAF, theme.ROSE, theme.VINE, theme.CARD_EDGE, *(EMBLEMS[c].hue for c in EMBLEMS)):
-        chosen[rgb(colour)] = None
-    for character in EMBLEMS:
-        chosen[shine(character)] = None
-    sheet = Image.new("RGB", (10 * 96, 3 * 96))
-    for row, ground in enumerate((theme.CARD, theme.BED, theme.PLATE)):
-        sheet.paste(ground, (0, row * 96, 960, row * 96 + 96))
-        for column, character in enumerate(EMBLEMS):
-            picture = emblem(character, 92)
-            sheet.paste(picture, (column * 96 + 2, row * 96 + 2), picture)
-    found = sheet.quantize(256 - len(chosen), Image.Quantize.MAXCOVERAGE, kmeans=2).getpalette() or []
-    for i in range(0, len(found), 3):
-        chosen[(found[i], found[i + 1], found[i + 2])] = None
-    return tuple(chosen)[:256]
+    """The colours of all pictures, 256 at most: the theme's with steps between, then each game's own.
+
+    A game adds its colours in a file `palette.txt` in its folder of `render/art`, one in hexadecimal a line.
+    """
+    ramps = [(rgb(front), rgb(back)) for front, back in theme.RAMPS]
+    chosen = [mix(front, back, step / _STEPS) for front, back in ramps for step in range(_STEPS + 1)]
+    chosen += map(rgb, theme.ACCENTS)
+    for file in sorted(FOLDER.glob("*/palette.txt")):
+        chosen += map(rgb, file.read_text().split())
+    return tuple(dict.fromkeys(chosen))
 
 
 @cache
@@ -81,7 +68,8 @@ def index(colour: RGB) -> int:
 
 
 @lru_cache(maxsize=128)
-def _ramp(front: str, back: str) -> list[int]:
+def ramp(front: str, back: str) -> list[int]:
+    """By level of grey from 0 to 255: the palette's index between the back and the front colour."""
     fine = [index(mix(rgb(front), rgb(back), step / 16)) for step in range(17)]
     return [fine[(level * 16 + 127) // 255] for level in range(256)]
 
@@ -93,27 +81,16 @@ def sprite(picture: Image.Image) -> Image.Image:
     return Image.frombytes("L", quantised.size, quantised.tobytes())
 
 
+def hard(alpha: Image.Image) -> Image.Image:
+    """The mask of what is covered at least by half."""
+    return alpha.point([255 if level > 127 else 0 for level in range(256)])
+
+
 def on(picture: Image.Image, ground: str) -> Image.Image:
     """An RGBA picture laid on a ground, as palette indices."""
     base = Image.new("RGB", picture.size, ground)
     base.paste(picture, (0, 0), picture)
     return sprite(base)
-
-
-@lru_cache(maxsize=512)
-def emblem_on(character: str, size: int, ground: str) -> Image.Image:
-    """A character's emblem on a ground, as palette indices."""
-    return on(emblem(character, size), ground)
-
-
-@lru_cache(maxsize=64)
-def emblem_asleep(character: str, size: int) -> Image.Image:
-    """A character's emblem as a faint print on a bed: its column is empty."""
-    picture = emblem(character, size)
-    grey = Image.new("L", picture.size, 0)
-    grey.paste(picture.convert("L"), (0, 0), picture.getchannel("A"))
-    ramp = _ramp(theme.SAGE, theme.BED)
-    return grey.point([ramp[round(level * 0.5)] for level in range(256)])
 
 
 @lru_cache(maxsize=256)
@@ -134,7 +111,7 @@ def _panel(
 @lru_cache(maxsize=4096)
 def _text(text: str, role: Role, size: int, front: str, back: str) -> tuple[Image.Image, int, int]:
     ink, dx, dy = fonts.mask(text, role, size)
-    return ink.point(_ramp(front, back)), dx, dy
+    return ink.point(ramp(front, back)), dx, dy
 
 
 class Canvas:
@@ -166,7 +143,7 @@ class Canvas:
     ) -> int:  # fmt: skip
         """Text with its baseline at y; align 0 starts at x, 0.5 is centred there, 1 ends there.
 
-        With `room` it is cut to that width. Answers how wide it came out.
+        With `room` it is cut to that width. Returns how wide it came out.
         """
         if room is not None:
             text = fonts.fit(text, role, size, room)

@@ -21,7 +21,7 @@ _FILES: dict[Role, str] = {
     "spare": "DejaVuSans-Bold.ttf",
 }
 BLOSSOM = "✿"
-"""What stands for a run of characters that no font here can draw; the spare font has it."""
+"""Drawn for a run of characters that no font here has; the spare font has this one."""
 ELLIPSIS = "…"
 _MISSING = "\U0010fffe"
 _LONGEST = 200
@@ -55,7 +55,7 @@ def plain(text: str) -> str:
     """
     kept: list[str] = []
     for composed in unicodedata.normalize("NFC", text[:_LONGEST]):
-        # Letters in fancy dress (bold, full width, circled) go as the plain letters that they stand for.
+        # Letters in fancy dress (bold, full width, circled) become plain letters.
         plainer = composed if _drawable(composed) else unicodedata.normalize("NFKC", composed)
         for character in plainer:
             if character.isspace():
@@ -76,7 +76,7 @@ def name(text: str, fallback: str) -> str:
 
 
 def _visual(text: str) -> str:
-    """The text in the order in which it stands from left to right: right-to-left words are turned around."""
+    """The text in its order from left to right: right-to-left words are turned around."""
     done: list[str] = []
     turned: list[str] = []
     for character in text:
@@ -142,7 +142,7 @@ def block(
 
 @lru_cache(maxsize=1024)
 def wrap(text: str, role: Role, size: int, room: int, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines of similar length, broken at spaces; an ellipsis ends what is cut."""
+    """The text in at most `lines` lines of similar length, broken at spaces; an ellipsis ends what is cut."""
     best = _broken(text, role, size, room, lines)
     for narrower in range(room - 8, room // 2, -8):
         tried = _broken(text, role, size, narrower, lines)
@@ -163,11 +163,6 @@ def _broken(text: str, role: Role, size: int, room: int, lines: int) -> tuple[st
     if words:
         done.append(fit(" ".join(words), role, size, room))
     return tuple(done)
-
-
-def ascent(role: Role, size: int) -> int:
-    """Pixels above the baseline."""
-    return font(role, size).getmetrics()[0]
 
 
 def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:

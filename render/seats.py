@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from engines import View
 from render import fonts, theme
 from render.pictures import ALT_LIMIT, shorten
 from render.texts import Say
@@ -15,8 +16,15 @@ def people(names: Sequence[str], players: int, say: Say) -> list[str]:
     return [fonts.name(given[seat], say("picture-seat", number=seat + 1)) for seat in range(players)]
 
 
+def viewer(view: View) -> int:
+    """The seat whose view it is. Raises TypeError for an onlooker's view."""
+    if view["seat"] is None:
+        raise TypeError("an onlooker's view")
+    return view["seat"]
+
+
 def slots(count: int, gap: int) -> list[tuple[int, int]]:
-    """Left edges and widths of so many equal slots across a picture."""
+    """Left edges and widths of `count` equal slots across a picture."""
     inside = theme.WIDTH - 2 * theme.MARGIN
     width = (inside - (count - 1) * gap) / count
     return [(theme.MARGIN + round(i * (width + gap)), round(width)) for i in range(count)]

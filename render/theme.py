@@ -46,3 +46,6 @@ RAMPS: Final = (
     (CARD_DIM, GROUND),
 )
 """The pairs of colours between which text and edges are blended: the shared palette keeps steps for each."""
+
+ACCENTS: Final = (LEAF, ROSE, VINE, CARD_EDGE)
+"""What else the shared palette keeps for every game."""

@@ -129,20 +129,20 @@ FAMILIES: dict[str, Iterable[str]] = {
     "bloom-picture-heading{}": ("", "-solo"),
     "bloom-picture-over{}": ("", "-solo"),
     "bloom-picture-{}": ("beds", "colours", "reroll", "ticks"),
-    "card-{}": CHARACTERS,
-    "cards-{}": CHARACTERS,
-    "colour-{}": COLOURS,
-    "effect-{}": CHARACTERS,
-    "event-{}": _literals("engines/kingdom"),
-    "event-last-round-{}": ("beds", "colours"),
-    "event-round-{}": ENDS,
-    "flower-{}": "BOPVWY",
+    "kingdom-card-{}": CHARACTERS,
+    "kingdom-cards-{}": CHARACTERS,
+    "bloom-colour-{}": COLOURS,
+    "kingdom-effect-{}": CHARACTERS,
+    "kingdom-event-{}": _literals("engines/kingdom"),
+    "bloom-event-last-round-{}": ("beds", "colours"),
+    "triominos-event-round-{}": ENDS,
+    "bloom-flower-{}": "BOPVWY",
     "flowers-colour-{}": "BGRY",
     "flowers-picture-legend-{}": STYLES,
     "flowers-picture-reason-{}": _literals("engines/flowers"),
     "flowers-picture-step-{}": ("areas", "butterflies", "removed"),
     "game-{}": engines.GAMES,
-    "hand-{}": EFFECTS,
+    "kingdom-hand-{}": EFFECTS,
     "illegal-{}": _reasons(),
     "kingdom-acting-{}": EFFECTS,
     "leaderboard-{}": SCOPES,
@@ -152,18 +152,19 @@ FAMILIES: dict[str, Iterable[str]] = {
     "permission-{}": PERMISSIONS,
     "pitch-{}": engines.GAMES,
     "refused-{}": _of(StoreError),
-    "score-{}": CHARACTERS,
-    "score-not-{}": ("farmer", "jester", "king", "noble", "unicorn"),
+    "kingdom-score-{}": CHARACTERS,
+    "kingdom-score-not-{}": ("farmer", "jester", "king", "noble", "unicorn"),
     "triominos-bonus-{}": BONUSES,
     "triominos-button-{}": ("draw", "pass"),
     "triominos-made-{}": BONUSES,
     "triominos-must-{}": ("draw", "pass"),
     "triominos-won-{}": ENDS,
-    "{}-as": ("die", "die-label"),
+    "rules-{}": engines.GAMES,
+    "{}-solo-over": [name for name, game in engines.GAMES.items() if game.min_players == 1],
 }
 """What each key that is put together in the code can become: the template, and what its gaps take."""
 
-OPEN = {"event-{}", "flowers-picture-reason-{}", "illegal-{}"}
+OPEN = {"kingdom-event-{}", "flowers-picture-reason-{}", "illegal-{}"}
 """Of these families the members with a text are some of the words: the code asks first, or not for all."""
 
 

@@ -124,7 +124,7 @@ class FlowersScreen(Screen[Flowers, FlowersView]):
 def _garden(at: At, looked: Placement | None = None) -> Picture:
     """The seat's garden, with a place that is being considered."""
     assert at.seat is not None
-    preview = {"cell": looked.cell, "card": looked.card, "change": looked.change} if looked else None
+    preview = pictures.Preview(cell=looked.cell, card=looked.card, change=looked.change) if looked else None
     return pictures.garden(*at.drawing, at.seat, preview=preview)
 
 

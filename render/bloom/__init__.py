@@ -7,6 +7,5 @@ text function, `preview` a move that is being considered, as the engine's `effec
 from render.bloom.final import scoring
 from render.bloom.overview import board
 from render.bloom.sheets import hand, sheet
-from render.bloom.words import Considered
 
-__all__ = ["Considered", "board", "hand", "scoring", "sheet"]
+__all__ = ["board", "hand", "scoring", "sheet"]

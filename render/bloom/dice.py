@@ -1,24 +1,22 @@
 """The dice: one in each colour with its flower behind the number, and the clear one."""
 
 import math
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from PIL import Image, ImageDraw
 
+from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom.flowers import COLOURS, DEEP, HUES, shade, silhouette
-from render.canvas import Canvas, sprite
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, Canvas, sprite
 
 DICE = (*COLOURS, "wild")
 _GAP = 0.16
 
 
-def pool(canvas: Canvas, right: int, y: int, size: int, view: Mapping[str, Any], chosen: str = "") -> int:
+def pool(canvas: Canvas, right: int, y: int, size: int, view: BloomView, chosen: str = "") -> int:
     """The dice in a row that ends at `right`; those that were taken leave an empty place, and a chosen one
-    wears a frame. Answers where the row begins."""
+    wears a frame. Returns where the row begins."""
     kinds = [kind for kind in DICE if kind != "wild" or view["rounds"] is None or kind in view["dice"]]
     step = round(size * (1 + _GAP))
     x = right - (len(kinds) - 1) * step - size

@@ -12,8 +12,7 @@ from PIL import Image, ImageDraw
 from render import theme
 from render.bloom import loops
 from render.bloom.flowers import LETTERS, flower, on_ground, picture
-from render.canvas import Canvas, sprite
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, Canvas, sprite
 
 COLUMNS, ROWS = 8, 9
 Look = Literal["plain", "last", "preview"]

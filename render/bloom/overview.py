@@ -1,9 +1,9 @@
 """The overview for everybody: the dice, every sheet small, the last move."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from engines.bloom.types import BloomView, Sheet
 from render import fonts, theme
 from render.bloom import garden, signs, words
 from render.bloom.dice import die, pool
@@ -12,6 +12,8 @@ from render.bloom.garden import Plot
 from render.bloom.sheets import DIE, TOP, chooser, heading
 from render.canvas import Canvas
 from render.icons import icon
+from render.kit import bar, finish, place_badge
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people, slots
 from render.texts import Say
@@ -23,7 +25,7 @@ _BEDS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How so many sheets stand: columns of tiles, a garden's measures, and of the facts beside or below it
+    """How sheets are arranged: columns of tiles, a garden's measures, and of the facts beside or below it
     the columns and the height of one."""
 
     columns: int
@@ -51,7 +53,7 @@ _LAYOUTS = {
 }
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: BloomView, names: Sequence[str], say: Say) -> Picture:
     """The table as everybody sees it: dice, all sheets, points, the last move; alone it is the one sheet."""
     if view["players"] == 1:
         alone = chooser(view, names, say, 0)
@@ -76,18 +78,12 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
         _last_tall(canvas, x, TOP + tiles - layout.height - _GAP, width, layout.height, view, who, say)
     else:
         _last(canvas, theme.MARGIN, TOP + tiles, theme.WIDTH - 2 * theme.MARGIN, view, who, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="bloom-board.png",
-        alt=words.board(view, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "bloom-board", words.board(view, who, say))
 
 
-def _subtitle(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _subtitle(view: BloomView, who: Sequence[str], say: Say) -> str:
     if view["ranking"] is None:
-        return say("bloom-picture-choosing", name=who[view["turn"]])
+        return say("bloom-picture-choosing", name=who[view["to_move"][0]])
     winners = [name for name, place in zip(who, view["ranking"], strict=True) if place == 1]
     return say("bloom-picture-won", names=", ".join(winners))
 
@@ -98,7 +94,7 @@ def _tile(
     y: int,
     width: int,
     layout: _Layout,
-    view: Mapping[str, Any],
+    view: BloomView,
     seat: int,
     person: str,
 ) -> None:
@@ -124,20 +120,17 @@ def _tile(
 
 
 def _name(
-    canvas: Canvas, x: int, y: int, width: int, view: Mapping[str, Any], seat: int, person: str, acts: bool
+    canvas: Canvas, x: int, y: int, width: int, view: BloomView, seat: int, person: str, acts: bool
 ) -> None:
     score = view["scores"][seat]
     leads = score == max(view["scores"])
     left, right = x + 16, x + width - 16
     colour = theme.GOLD if leads else theme.CREAM
     wide = canvas.text(
-        right, y + 40, words.minus(score), 40, colour, theme.PLATE, role="strong", align=1
+        right, y + 40, number(score), 40, colour, theme.PLATE, role="strong", align=1
     )  # fmt: skip
     if view["ranking"] is not None:
-        place = view["ranking"][seat]
-        canvas.paste(icon("medal" if place == 1 else "plaque", 38, theme.PLATE), left - 4, y + 7)
-        ground = theme.GOLD if place == 1 else theme.CARD_DIM
-        canvas.text(left + 15, y + 34, str(place), 23, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, left - 4, y + 7, 38, view["ranking"][seat])
         left += 42
     elif acts:
         canvas.paste(icon("act", 34, theme.PLATE), left - 2, y + 10)
@@ -147,9 +140,7 @@ def _name(
     )
 
 
-def _fact(
-    canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Mapping[str, Any], place: int
-) -> None:
+def _fact(canvas: Canvas, x: int, y: int, width: int, high: int, sheet: Sheet, place: int) -> None:
     """One of eight facts of a sheet: a colour's number or what is left of it, beds, re-roll, ticks."""
     size = high - 8
     middle = y + high // 2 + 8
@@ -165,11 +156,11 @@ def _fact(
         else:
             canvas.text(left + 2, middle, str(remaining), 27, theme.CREAM, theme.PLATE, role="strong")
         whole = _printed(sheet, colour)
-        _bar(canvas, x, y + high - 5, width, 1 - remaining / whole if whole else 0.0)
+        bar(canvas, x, y + high - 5, width, 6, 1 - remaining / whole if whole else 0.0, theme.LEAF)
     elif place == 5:
         canvas.paste(signs.sign("bed", size, theme.PLATE), x, y)
         canvas.text(left + 2, middle, str(sheet["beds"]), 27, theme.CREAM, theme.PLATE, role="strong")
-        _bar(canvas, x, y + high - 5, width, min(1.0, sheet["beds"] / _BEDS))
+        bar(canvas, x, y + high - 5, width, 6, sheet["beds"] / _BEDS, theme.LEAF)
     elif place == 6:
         name = "reroll" if sheet["reroll"] else "rerolled"
         canvas.paste(signs.sign(name, size, theme.PLATE), x, y)
@@ -177,27 +168,17 @@ def _fact(
         canvas.text(left + 2, middle, text, 27, ink, theme.PLATE, role="strong")
     else:
         canvas.paste(signs.sign("unhappy", size, theme.PLATE), x, y)
-        text = words.minus(-sheet["ticks"])
+        text = number(-sheet["ticks"])
         tall = fonts.size_for(text, "strong", 27, width - size, 18)
         canvas.text(left, middle, text, tall, theme.CREAM, theme.PLATE, role="strong", room=width - size + 4)
 
 
-def _printed(sheet: Mapping[str, Any], colour: str) -> int:
+def _printed(sheet: Sheet, colour: str) -> int:
     letter = next(letter for letter, name in LETTERS.items() if name == colour)
     return sum(row.count(letter) for row in sheet["flowers"])
 
 
-def _bar(canvas: Canvas, x: int, y: int, width: int, share: float) -> None:
-    """How much of something is done."""
-    canvas.panel(x, y, width, 6, theme.BED, theme.PLATE, radius=3)
-    done = round(width * share)
-    if done > 0:
-        canvas.panel(x, y, max(6, done), 6, theme.GOLD if share >= 1 else theme.LEAF, theme.PLATE, radius=3)
-
-
-def _last(
-    canvas: Canvas, x: int, y: int, width: int, view: Mapping[str, Any], who: Sequence[str], say: Say
-) -> None:
+def _last(canvas: Canvas, x: int, y: int, width: int, view: BloomView, who: Sequence[str], say: Say) -> None:
     """The last move in a strip."""
     last = view["last"]
     canvas.panel(x, y, width, _STRIP, theme.PLATE, theme.GROUND)
@@ -230,15 +211,16 @@ def _last(
 
 
 def _last_tall(
-    canvas: Canvas, x: int, y: int, width: int, high: int, view: Mapping[str, Any],
+    canvas: Canvas, x: int, y: int, width: int, high: int, view: BloomView,
     who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
-    """The last move in the place where a sixth sheet would stand."""
+    """The last move in the place of a sixth sheet."""
     last = view["last"]
     canvas.panel(x, y, width, high, theme.GROUND, theme.GROUND, radius=18, edge=theme.BED, thick=3)
     middle, room = x + width / 2, width - 40
-    done = words.finished(last["numbers"], last["beds"], say)[:4] if last else []
-    y += (high - 340 - 42 * len(done)) // 2
+    done = words.finished(last["numbers"], last["beds"], say) if last else []
+    pitch = min(42, 168 // max(1, len(done)))
+    y += (high - 340 - pitch * len(done)) // 2
     text = fonts.plain(say("bloom-picture-last" if last else "bloom-picture-none"))
     lines = fonts.wrap(text, "title", 32, room, 2)
     for line, part in enumerate(lines):
@@ -260,6 +242,6 @@ def _last_tall(
     canvas.text(middle, y + 322, text, size, theme.SAGE, theme.GROUND, align=0.5, room=room)
     for line, part in enumerate(done):
         canvas.text(
-            middle, y + 374 + 42 * line, fonts.plain(part), 32, theme.GOLD, theme.GROUND,
+            middle, y + 374 + pitch * line, fonts.plain(part), min(32, pitch), theme.GOLD, theme.GROUND,
             role="strong", align=0.5, room=room,
         )  # fmt: skip

@@ -1,17 +1,18 @@
 """One sheet, large, with its score panel; for the seat to move also with the dice."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.bloom import Suggestion
+from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom import garden, panel, signs, words
 from render.bloom.dice import die, pool
 from render.bloom.flowers import flower
-from render.bloom.words import Considered
 from render.canvas import Canvas
 from render.icons import icon
+from render.kit import finish, pill
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 
 TOP = 104
@@ -21,7 +22,7 @@ _RIGHT = theme.WIDTH - theme.MARGIN
 
 
 def sheet(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, *, preview: Considered | None = None
+    view: BloomView, names: Sequence[str], say: Say, seat: int, *, preview: Suggestion | None = None
 ) -> Picture:
     """The sheet of a seat. `preview` is a group that is being considered, drawn as a dashed loop with what
     it costs; flowers of a wrong colour in it are marked."""
@@ -38,21 +39,19 @@ def sheet(
         canvas.paste(icon("blossom", 46, theme.GROUND), x, 28)
         text = fonts.plain(words.title(view["sheets"][seat], say))
         canvas.text(x + 62, 66, text, 44, theme.CREAM, theme.GROUND, role="title", room=room - 62)
-    return _picture(canvas, "bloom-sheet.png", words.sheet(view, seat, who, preview, False, say))
+    return finish(canvas, "bloom-sheet", words.sheet(view, seat, who, preview, False, say))
 
 
-def hand(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, preview: Considered | None = None
-) -> Picture:
+def hand(view: BloomView, names: Sequence[str], say: Say, preview: Suggestion | None = None) -> Picture:
     """What the viewing seat chooses from: the dice and its own sheet. `preview` as in `sheet`.
 
     Raises TypeError for an onlooker's view.
     """
-    return chooser(view, names, say, view["seat"], preview)
+    return chooser(view, names, say, viewer(view), preview)
 
 
 def chooser(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, preview: Considered | None = None
+    view: BloomView, names: Sequence[str], say: Say, seat: int, preview: Suggestion | None = None
 ) -> Picture:
     """The dice and the sheet of that seat."""
     who = people(names, view["players"], say)
@@ -62,28 +61,30 @@ def chooser(
         _considered(canvas, theme.MARGIN, room, preview, say)
     else:
         heading(canvas, theme.MARGIN, room, view, who[seat], say)
-    return _picture(canvas, "bloom-hand.png", words.sheet(view, seat, who, preview, True, say))
+    return finish(canvas, "bloom-hand", words.sheet(view, seat, who, preview, True, say))
 
 
-def heading(canvas: Canvas, x: int, room: int, view: Mapping[str, Any], below: str, say: Say) -> None:
+def heading(canvas: Canvas, x: int, room: int, view: BloomView, below: str, say: Say) -> None:
     """The round, a sign when it is the last one, and a line below."""
     text = fonts.plain(words.heading(view, say))
-    pill = view["last_round"] and view["phase"] != "over" and view["rounds"] is None
+    last = view["last_round"] and view["phase"] != "over" and view["rounds"] is None
     wide = canvas.text(x, 52, text, 44, theme.CREAM, theme.GROUND, role="title", room=room)
-    if pill:
+    if last:
         label = fonts.plain(say("bloom-picture-last-round"))
         left = x + wide + 18
         size = fonts.size_for(label, "strong", 28, room - wide - 18 - 32, 16)
         long = round(fonts.width(label, "strong", size)) + 32
         if left + long <= x + room:
-            canvas.panel(left, 18, long, 44, theme.GOLD, theme.GROUND, radius=22)
-            canvas.text(left + 16, 50, label, size, theme.INK, theme.GOLD, role="strong")
+            pill(
+                canvas, left, 18, 44, label, theme.GOLD, theme.GROUND,
+                size=size, room=long, smallest=size, pad=16,
+            )  # fmt: skip
     below = fonts.plain(below)
     size = fonts.size_for(below, "strong", 30, room, 23)
     canvas.text(x, 92, below, size, theme.SAGE, theme.GROUND, role="strong", room=room)
 
 
-def _garden(view: Mapping[str, Any], seat: int, say: Say, preview: Considered | None) -> Canvas:
+def _garden(view: BloomView, seat: int, say: Say, preview: Suggestion | None) -> Canvas:
     own = view["sheets"][seat]
     canvas = Canvas(theme.WIDTH, _HEIGHT, theme.GROUND)
     last = view["last"]["cells"] if view["last"] and view["last"]["seat"] == seat and not preview else ()
@@ -101,7 +102,7 @@ def _garden(view: Mapping[str, Any], seat: int, say: Say, preview: Considered | 
     return canvas
 
 
-def _considered(canvas: Canvas, x: int, room: int, preview: Considered, say: Say) -> None:
+def _considered(canvas: Canvas, x: int, room: int, preview: Suggestion, say: Say) -> None:
     """What the group costs, and below it what it finishes."""
     text = fonts.plain(words.circles(len(preview.cells), preview.ticks, say))
     done = words.finished(preview.numbers, preview.beds, say)
@@ -113,9 +114,3 @@ def _considered(canvas: Canvas, x: int, room: int, preview: Considered, say: Say
         below = fonts.plain(", ".join(done))
         size = fonts.size_for(below, "strong", 31, room, 20)
         canvas.text(x, 91, below, size, theme.GOLD, theme.GROUND, role="strong", room=room)
-
-
-def _picture(canvas: Canvas, filename: str, alt: str) -> Picture:
-    return Picture(
-        data=canvas.encode(), filename=filename, alt=alt, width=theme.WIDTH, height=_HEIGHT
-    )  # fmt: skip

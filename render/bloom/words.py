@@ -1,40 +1,22 @@
 """The pictures in words: what is drawn as text, and alt texts within Discord's limit."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any
 
+from engines.bloom import Suggestion
+from engines.bloom.types import BloomView, Last, Sheet
 from render.bloom.flowers import COLOURS, LETTERS
 from render.bloom.garden import cell_of
+from render.numbers import number
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say
 
-
-class Considered(Protocol):
-    """A move that is being considered and what it would do, as the engine's `effect` describes it."""
-
-    @property
-    def die(self) -> str: ...
-    @property
-    def colour(self) -> str: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def cells(self) -> Sequence[str]: ...
-    @property
-    def ticks(self) -> int: ...
-    @property
-    def numbers(self) -> Sequence[tuple[str, int | None]]: ...
-    @property
-    def beds(self) -> Sequence[tuple[int, int | None]]: ...
+Numbers = Sequence[tuple[Any, int | None]] | Sequence[list[Any]] | Sequence[list[int | None]]
+"""Colours or beds that are finished, each with its number; None where no number is left."""
 
 
-def minus(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
-
-
-def numbers(view: Mapping[str, Any]) -> tuple[int, ...]:
+def numbers(view: BloomView) -> tuple[int, ...]:
     """The numbers that are to be had in each colour, the highest first: alone there is no 6."""
     return (6, 4, 2) if view["rounds"] is None else (4, 2)
 
@@ -49,7 +31,7 @@ def misfits(rows: Sequence[str], colour: str, cells: Sequence[str]) -> list[str]
     return found
 
 
-def heading(view: Mapping[str, Any], say: Say) -> str:
+def heading(view: BloomView, say: Say) -> str:
     """The round, or that the game is over."""
     alone = "" if view["rounds"] is None else "-solo"
     if view["phase"] == "over":
@@ -58,32 +40,30 @@ def heading(view: Mapping[str, Any], say: Say) -> str:
 
 
 def circles(count: int, ticks: int, say: Say) -> str:
-    """So many flowers and ticks: "3 flowers, 1 tick"."""
+    """Numbers of flowers and ticks: "3 flowers, 1 tick"."""
     return say("bloom-picture-circles", count=count, ticks=ticks)
 
 
-def finished(
-    colours: Sequence[tuple[str, int | None]], beds: Sequence[tuple[int, int | None]], say: Say
-) -> list[str]:
+def finished(colours: Numbers, beds: Numbers, say: Say) -> list[str]:
     """What a move finishes, one text for each colour and bed."""
     found = []
-    for colour, number in colours:
-        key = "bloom-picture-colour-done" if number is None else "bloom-picture-colour-number"
-        found.append(say(key, colour=say(f"bloom-colour-{colour}"), number=number or 0))
-    for bed, number in beds:
-        key = "bloom-picture-bed-done" if number is None else "bloom-picture-bed-number"
-        found.append(say(key, bed=bed, number=number or 0))
+    for colour, points in colours:
+        key = "bloom-picture-colour-done" if points is None else "bloom-picture-colour-number"
+        found.append(say(key, colour=say(f"bloom-colour-{colour}"), number=points or 0))
+    for bed, points in beds:
+        key = "bloom-picture-bed-done" if points is None else "bloom-picture-bed-number"
+        found.append(say(key, bed=bed, number=points or 0))
     return found
 
 
-def title(sheet: Mapping[str, Any], say: Say) -> str:
+def title(sheet: Sheet, say: Say) -> str:
     """Which of the printed sheets this is."""
     if sheet["printed"] is None:
         return say("bloom-picture-sheet-own")
     return say("bloom-picture-sheet", sheet=sheet["printed"])
 
 
-def _effect(count: int, ticks: int, colours: Any, beds: Any, say: Say) -> str:
+def _effect(count: int, ticks: int, colours: Numbers, beds: Numbers, say: Say) -> str:
     return ", ".join([circles(count, ticks, say), *finished(colours, beds, say)])
 
 
@@ -91,12 +71,12 @@ def _die(kind: str, say: Say) -> str:
     return say("bloom-die-wild" if kind == "wild" else f"bloom-colour-{kind}")
 
 
-def _dice(view: Mapping[str, Any], say: Say) -> str:
+def _dice(view: BloomView, say: Say) -> str:
     dice = [say("bloom-alt-die", die=_die(kind, say), value=value) for kind, value in view["dice"].items()]
     return say("bloom-alt-dice", dice=", ".join(dice) or say("bloom-alt-nothing"))
 
 
-def _head(view: Mapping[str, Any], say: Say) -> list[str]:
+def _head(view: BloomView, say: Say) -> list[str]:
     alone = "" if view["rounds"] is None else "-solo"
     if view["phase"] == "over":
         return [say("bloom-alt-over")]
@@ -106,7 +86,7 @@ def _head(view: Mapping[str, Any], say: Say) -> list[str]:
     return [*parts, _dice(view, say)]
 
 
-def _rows(sheet: Mapping[str, Any]) -> str:
+def _rows(sheet: Sheet) -> str:
     circled = {cell_of(name) for group in sheet["groups"] for name in group}
     rows = [
         "".join(letter.lower() if (column, row) in circled else letter for column, letter in enumerate(line))
@@ -115,20 +95,20 @@ def _rows(sheet: Mapping[str, Any]) -> str:
     return " ".join(rows)
 
 
-def _left(view: Mapping[str, Any], seat: int, colour: str, say: Say) -> str:
+def _left(view: BloomView, seat: int, colour: str, say: Say) -> str:
     """What a seat has left of a colour, and its number or those that are gone."""
     sheet = view["sheets"][seat]
     values = {"colour": say(f"bloom-colour-{colour}"), "left": sheet["remaining"][colour]}
     if colour in sheet["colours"]:
         return say("bloom-alt-left-number", number=sheet["colours"][colour], **values)
-    gone = [number for number in sheet["crossed"].get(colour, ()) if number in numbers(view)]
+    gone = [value for value in sheet["crossed"].get(colour, ()) if value in numbers(view)]
     if gone:
         return say("bloom-alt-left-gone", gone=", ".join(map(str, gone)), **values)
     return say("bloom-alt-left", **values)
 
 
 def sheet(
-    view: Mapping[str, Any], seat: int, who: Sequence[str], preview: Considered | None, dice: bool, say: Say
+    view: BloomView, seat: int, who: Sequence[str], preview: Suggestion | None, dice: bool, say: Say
 ) -> str:
     """A sheet in words, with the dice if they are drawn, and the group that is being considered."""
     own = view["sheets"][seat]
@@ -170,7 +150,7 @@ def sheet(
     return bounded(tell, who)
 
 
-def _last(last: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _last(last: Last, who: Sequence[str], say: Say) -> str:
     return say(
         "bloom-alt-last-wild" if last["die"] == "wild" else "bloom-alt-last",
         name=who[last["seat"]],
@@ -182,7 +162,7 @@ def _last(last: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     )
 
 
-def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def board(view: BloomView, who: Sequence[str], say: Say) -> str:
     """The overview in words; `who` holds drawable names by seat."""
 
     def tell(names: Sequence[str]) -> str:
@@ -203,7 +183,7 @@ def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     return bounded(tell, who)
 
 
-def scoring(view: Mapping[str, Any], who: Sequence[str], rating: str, say: Say) -> str:
+def scoring(view: BloomView, who: Sequence[str], rating: str, say: Say) -> str:
     """The final count in words."""
 
     def tell(names: Sequence[str]) -> str:
@@ -217,7 +197,7 @@ def scoring(view: Mapping[str, Any], who: Sequence[str], rating: str, say: Say) 
                     name=names[seat],
                     place=places[seat],
                     points=view["scores"][seat],
-                    **{**own, "ticks": minus(-own["ticks"])},
+                    **{**own, "ticks": number(-own["ticks"])},
                 )
             )
         return " ".join([*parts, *([rating] if rating else [])])

@@ -5,7 +5,8 @@ function, `placements` what the engine says of the places of a card.
 """
 
 from render.flowers.final_count import scoring
-from render.flowers.gardens import Placement, choices, garden
+from render.flowers.gardens import choices, garden
 from render.flowers.play_area import board
+from render.flowers.words import Preview
 
-__all__ = ["Placement", "board", "choices", "garden", "scoring"]
+__all__ = ["Preview", "board", "choices", "garden", "scoring"]

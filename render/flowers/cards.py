@@ -9,10 +9,9 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from render import fonts, theme
-from render.canvas import mix, rgb, sprite
-from render.emblems.parts import CREAM
-from render.flowers.blooms import BLOOMS, butterfly
-from render.paths import SUPERSAMPLE, circle, fill, paint, stroke
+from render.canvas import SUPERSAMPLE, mix, on, rgb, sprite
+from render.drawings import drawing
+from render.flowers.blooms import BLOOMS
 
 Look = Literal["plain", "last", "gone"]
 """A card as it lies, the last one placed (framed in gold), one that the scoring removes (grey)."""
@@ -20,7 +19,7 @@ Look = Literal["plain", "last", "gone"]
 _ROUND, _EDGE, _MOST_EDGES = 0.14, 0.075, 3
 _DIGIT, _PIP, _WINGS = 0.66, 0.58, 0.5
 _FRAME = 0.07
-_MASTER = 100
+_MASTER = 400
 _FINE = 2
 # Flowers and digits come smooth already; what is drawn here is straight but for the corners.
 BACK = "#7b1c4c"
@@ -89,9 +88,8 @@ def _face(sheet: Image.Image, name: str, wide: float, tall: float) -> None:
 @cache
 def _master(colour: str, wings: str) -> tuple[Image.Image, Image.Image]:
     """A colour's flower, or a butterfly on it, drawn once for all sizes: RGB, and how much it covers."""
-    shape = butterfly(wings) if wings else BLOOMS[colour].petals
-    drawn = paint(_MASTER, shape)
-    base = Image.new("RGB", drawn.size, CREAM if wings else BLOOMS[colour].deep)
+    drawn = drawing(BLOOMS[wings].butterfly if wings else BLOOMS[colour].flower, _MASTER)
+    base = Image.new("RGB", drawn.size, theme.CREAM if wings else BLOOMS[colour].deep)
     base.paste(drawn, (0, 0), drawn)
     return base, drawn.getchannel("A")
 
@@ -137,9 +135,9 @@ def back(size: int, ground: str) -> Image.Image:
     end = size * s - 1
     draw.rounded_rectangle([0, 0, end, end], radius, fill=theme.CARD_EDGE)
     draw.rounded_rectangle([rim, rim, end - rim, end - rim], radius - rim, fill=BACK)
-    half = round(size * 0.37)
+    half = round(size * 0.37) * s
     for place, colour in enumerate("YRGB"):
-        drawn = paint(half, BLOOMS[colour].petals)
+        drawn = drawing(BLOOMS[colour].flower, half)
         offset = 0.1 * size * s
         x = offset if place % 2 == 0 else size * s - offset - drawn.width
         y = offset if place < 2 else size * s - offset - drawn.height
@@ -150,22 +148,4 @@ def back(size: int, ground: str) -> Image.Image:
 @lru_cache(maxsize=64)
 def sign(name: str, size: int, ground: str) -> Image.Image:
     """What a part of the score is for: "removed", "areas" or "butterflies"."""
-    if name == "butterflies":
-        shapes = butterfly("V")
-    elif name == "removed":
-        shapes = [
-            fill(theme.FADED, "M16 6 H84 Q94 6 94 16 V84 Q94 94 84 94 H16 Q6 94 6 84 V16 Q6 6 16 6 Z"),
-            stroke(theme.CREAM, "M29 29 L71 71", 13),
-            stroke(theme.CREAM, "M71 29 L29 71", 13),
-        ]
-    else:
-        tile = "M{x} {y} h32 q4 0 4 4 v32 q0 4 -4 4 h-32 q-4 0 -4 -4 v-32 q0 -4 4 -4 Z"
-        shapes = [
-            fill(theme.GOLD, "M6 2 H54 V46 H98 V98 H2 V6 Z"),
-            *(fill("#3e98d0", tile.format(x=x, y=y)) for x, y in ((13, 9), (13, 52), (56, 52))),
-            *(circle("#b7dff6", x, y, 11) for x, y in ((29, 29), (29, 72), (72, 72))),
-        ]
-    picture = paint(size, shapes).reduce(SUPERSAMPLE)
-    base = Image.new("RGB", picture.size, ground)
-    base.paste(picture, (0, 0), picture)
-    return sprite(base)
+    return on(drawing(BLOOMS["V"].butterfly if name == "butterflies" else f"flowers/{name}", size), ground)

@@ -1,57 +1,52 @@
 """The final count: every garden with what is removed, the colour areas, the butterflies, and the sum."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
+from engines.flowers.types import ColourArea, FlowersView
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
-from render.flowers.gardens import INSIDE
 from render.flowers.plot import Plot, cell_of
 from render.icons import icon
+from render.kit import INSIDE, finish, heading, place_badge
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people
 from render.texts import Say
 
 _TOP, _GAP = 90, 16
 _HEAD, _STEP, _PAD = 76, 46, 14
-_STEPS = ("removed", "areas", "butterflies")
+_STEPS: tuple[Literal["removed", "areas", "butterflies"], ...] = ("removed", "areas", "butterflies")
 _WIDE, _WIDE_WORDS = 500, 400
 _TALL = 410
 
 Box = tuple[int, int, int, int]
 
 
-def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def scoring(view: FlowersView, names: Sequence[str], say: Say) -> Picture:
     """The gardens as the game's end counts them, the best first: cards of number groups that are not right
     are grey with what each costs, colour areas bear their points, butterflies that score are ringed.
 
     Raises ValueError while the game goes on.
     """
-    if view["ranking"] is None:
+    places = view["ranking"]
+    if places is None:
         raise ValueError("the game is not over")
     who = people(names, view["players"], say)
-    order = sorted(range(view["players"]), key=lambda seat: view["ranking"][seat])
+    order = sorted(range(view["players"]), key=lambda seat: places[seat])
     boxes = _boxes(len(order))
     _, y, _, high = boxes[-1]
     height = oblong(y + high + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("flowers-picture-scoring"))
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=900)
+    heading(canvas, say("flowers-picture-scoring"), 900)
     for box, seat in zip(boxes, order, strict=True):
-        _panel(canvas, box, view, seat, who[seat], say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-scoring.png",
-        alt=words.scoring(view, order, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+        _panel(canvas, box, view, seat, places[seat], who[seat], say)
+    return finish(canvas, "flowers-scoring", words.scoring(view, places, who, say))
 
 
 def _boxes(count: int) -> list[Box]:
-    """Where the panels stand: two side by side, and with an odd number the best one alone on top."""
+    """The boxes of the panels: two side by side, and with an odd number the best one alone on top."""
     found: list[Box] = []
     y = _TOP
     if count % 2:
@@ -65,19 +60,16 @@ def _boxes(count: int) -> list[Box]:
     return found
 
 
-def _panel(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, person: str, say: Say) -> None:
+def _panel(canvas: Canvas, box: Box, view: FlowersView, seat: int, place: int, person: str, say: Say) -> None:
     x, y, width, high = box
-    place = view["ranking"][seat]
     best = place == 1
     canvas.panel(*box, theme.PLATE, theme.GROUND, radius=18, edge=theme.GOLD if best else "", thick=5)
     left, right = x + 20, x + width - 22
     if view["players"] > 1:
-        canvas.paste(icon("medal" if best else "plaque", 48, theme.PLATE), left, y + 15)
-        ground = theme.GOLD if best else theme.CARD_DIM
-        canvas.text(left + 24, y + 49, str(place), 29, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, left, y + 15, 48, place)
         left += 62
     colour = theme.GOLD if best else theme.CREAM
-    total = words.number(view["scores"][seat])
+    total = number(view["scores"][seat])
     right -= canvas.text(right, y + 58, total, 58, colour, theme.PLATE, role="strong", align=1) + 16
     if best and view["players"] > 1:
         right -= 42
@@ -94,7 +86,7 @@ def _panel(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, person:
     _steps(canvas, steps, view, seat, say)
 
 
-def _garden(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int) -> None:
+def _garden(canvas: Canvas, box: Box, view: FlowersView, seat: int) -> None:
     area, detail = view["areas"][seat], view["details"][seat]
     canvas.panel(*box, theme.BED, theme.PLATE, radius=14)
     x, y, width, high = box
@@ -105,7 +97,7 @@ def _garden(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int) -> Non
     plot.plant(canvas, at, area, ground=theme.BED, gone=detail["removed"])
     small = max(13, round(at.size * 0.36))
     for name in detail["removed"]:
-        _corner(canvas, at, name, frames.pill(words.number(-len(area[name])), small, theme.CREAM, "#ab2435"))
+        _corner(canvas, at, name, frames.pill(number(-len(area[name])), small, theme.CREAM, "#ab2435"))
     for name in detail["butterflies"]:
         _corner(canvas, at, name, frames.pill("+1", small, theme.INK, theme.CARD))
     for found in detail["areas"]:
@@ -124,7 +116,7 @@ def _corner(canvas: Canvas, at: Plot, name: str, sign: frames.Mark) -> None:
     plot.put(canvas, sign, x + at.size - sign.picture.width / 2 - 1, y + sign.picture.height / 2 + 1)
 
 
-def _steps(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, say: Say) -> None:
+def _steps(canvas: Canvas, box: Box, view: FlowersView, seat: int, say: Say) -> None:
     """The three steps of the count with what each gave, one under another."""
     x, y, width, high = box
     parts, detail = view["parts"][seat], view["details"][seat]
@@ -133,7 +125,7 @@ def _steps(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, say: Sa
     for place, part in enumerate(_STEPS):
         base = y + place * high + 33
         canvas.paste(cards.sign(part, 34, theme.PLATE), x, base - 28)
-        value = words.number(parts[part])
+        value = number(parts[part])
         wide = canvas.text(right, base, value, large, theme.CREAM, theme.PLATE, role="strong", align=1)
         label = fonts.plain(say(f"flowers-picture-step-{part}"))
         room = right - wide - 20 - x - 48
@@ -144,7 +136,7 @@ def _steps(canvas: Canvas, box: Box, view: Mapping[str, Any], seat: int, say: Sa
             _sums(canvas, pen, under, right - (0 if roomy else wide + 14), detail["areas"])
 
 
-def _sums(canvas: Canvas, x: int, y: int, right: int, areas: Sequence[Mapping[str, Any]]) -> None:
+def _sums(canvas: Canvas, x: int, y: int, right: int, areas: Sequence[ColourArea]) -> None:
     """The colour areas as small flowers with their points, as far as there is room."""
     pen = x
     for found in areas:

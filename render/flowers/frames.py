@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts, theme
-from render.canvas import sprite
-from render.paths import SUPERSAMPLE, Shape, circle, paint, stroke
+from render.canvas import SUPERSAMPLE, hard, on, sprite
+from render.drawings import drawing
 
 Style = Literal["valid", "incomplete", "broken", "area"]
 """A number group with as many cards as its value (a solid line), with too few (dashes), with too many
@@ -61,6 +61,8 @@ def _inside(side: int, joined: int, off: int) -> Image.Image:
     ]
     corners = (not (left or up), not (up or right), not (right or down), not (down or left))
     draw.rounded_rectangle(box, max(0, round(0.15 * side) - off), fill=255, corners=corners)
+    if not off:
+        return mask
     for bit, (one, other), (x, y) in (
         (1, (up, right), (side - off, 0)),
         (3, (right, down), (side - off, side - off)),
@@ -105,19 +107,11 @@ class Mark(NamedTuple):
     mask: Image.Image
 
 
-_TICK = [stroke("#ffffff", "M27 52 L44 69 L74 34", 15)]
-_CROSS = [stroke("#ffffff", "M33 33 L67 67", 15), stroke("#ffffff", "M67 33 L33 67", 15)]
-
-
 @lru_cache(maxsize=256)
 def mark(style: Style, size: int) -> Mark:
     """A tick for a valid group, a cross for a broken one."""
-    colour, lines = (theme.LEAF, _TICK) if style == "valid" else (_TAPE, _CROSS)
-    shapes: list[Shape] = [circle(theme.PLATE, 50, 50, 50), circle(colour, 50, 50, 42), *lines]
-    picture = paint(size, shapes).reduce(SUPERSAMPLE)
-    base = Image.new("RGB", picture.size, theme.PLATE)
-    base.paste(picture, (0, 0), picture)
-    return Mark(sprite(base), _hard(picture.getchannel("A")))
+    picture = drawing(f"flowers/{style}", size)
+    return Mark(on(picture, theme.PLATE), hard(picture.getchannel("A")))
 
 
 @lru_cache(maxsize=1024)
@@ -136,11 +130,7 @@ def pill(text: str, high: int, front: str, back: str) -> Mark:
     draw.text(pen, text, font=font, fill=front, anchor="ls")
     cover = Image.new("L", sheet.size, 0)
     ImageDraw.Draw(cover).rounded_rectangle(frame, high * s / 2, fill=255)
-    return Mark(sprite(sheet.reduce(s)), _hard(cover.reduce(s)))
-
-
-def _hard(alpha: Image.Image) -> Image.Image:
-    return alpha.point([255 if level > 127 else 0 for level in range(256)])
+    return Mark(sprite(sheet.reduce(s)), hard(cover.reduce(s)))
 
 
 @lru_cache(maxsize=64)

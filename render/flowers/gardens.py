@@ -1,18 +1,21 @@
 """One garden large: as it grows, with a card about to be placed, or with the places of a card lettered."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
+from engines.flowers import Placement
+from engines.flowers.types import Area, FlowersView, Parts
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
 from render.flowers.frames import Cell
 from render.flowers.plot import Plot, cell_of
+from render.flowers.words import Preview
+from render.kit import INSIDE, finish
+from render.numbers import number, signed
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 
-INSIDE = theme.WIDTH - 2 * theme.MARGIN
 _TOP, _PAD, _LEAST = 164, 18, 330
 _MOST, _MOST_CHOICES = 900, 700
 _LEGEND = 58
@@ -20,24 +23,9 @@ _ROW, _ROW_GAP = 62, 7
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Placement(Protocol):
-    """A place for the card in hand, as the engine describes it."""
-
-    @property
-    def move(self) -> str: ...
-    @property
-    def cell(self) -> str: ...
-    @property
-    def card(self) -> str: ...
-    @property
-    def change(self) -> int: ...
-    @property
-    def reasons(self) -> Sequence[Mapping[str, Any]]: ...
-
-
 def garden(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, seat: int, *,
-    preview: Mapping[str, Any] | None = None,
+    view: FlowersView, names: Sequence[str], say: Say, seat: int, *,
+    preview: Preview | None = None,
 ) -> Picture:  # fmt: skip
     """A seat's garden, with its number groups outlined by state and the parts of its score.
 
@@ -56,17 +44,11 @@ def garden(
     if preview:
         _ghost(canvas, at, preview)
     _legend(canvas, _TOP + bed + 12, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-garden.png",
-        alt=words.garden(view, seat, who, preview, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-garden", words.garden(view, seat, who, preview, say))
 
 
 def choices(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement]
+    view: FlowersView, names: Sequence[str], say: Say, placements: Sequence[Placement]
 ) -> Picture:  # fmt: skip
     """The garden of the viewing seat with places for one card, lettered in the order given.
 
@@ -74,7 +56,7 @@ def choices(
     """
     if not placements:
         raise ValueError("no place to show")
-    who, seat = people(names, view["players"], say), view["seat"]
+    who, seat = people(names, view["players"], say), viewer(view)
     lettered = list(zip(_LETTERS, placements, strict=False))
     ghosts = [cell_of(placement.cell) for placement in placements]
     bed = _bed(view["areas"][seat], ghosts, _MOST_CHOICES)
@@ -88,23 +70,17 @@ def choices(
         _candidate(canvas, at, letter, placement, placement.cell in view["areas"][seat])
     for place, (letter, placement) in enumerate(lettered):
         _told(canvas, _TOP + bed + 14 + place * (_ROW + _ROW_GAP), letter, placement, say)
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-places.png",
-        alt=words.choices(view, seat, lettered, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-places", words.choices(view, seat, lettered, who, say))
 
 
-def _bed(area: plot.Area, more: Sequence[Cell], most: int) -> int:
+def _bed(area: Area, more: Sequence[Cell], most: int) -> int:
     """How high the bed should be: no higher than cells of a good size need."""
     cells = [*map(cell_of, area), *more]
     size = plot.size_in(cells, INSIDE - 2 * _PAD, most - 2 * _PAD)
     return max(_LEAST, plot.height_of(cells, size) + 2 * _PAD)
 
 
-def _draw(canvas: Canvas, view: Mapping[str, Any], seat: int, more: Sequence[Cell], bed: int) -> Plot:
+def _draw(canvas: Canvas, view: FlowersView, seat: int, more: Sequence[Cell], bed: int) -> Plot:
     area = view["areas"][seat]
     box = (theme.MARGIN, _TOP, INSIDE, bed)
     canvas.panel(*box, theme.BED, theme.GROUND, radius=18)
@@ -120,7 +96,7 @@ def _draw(canvas: Canvas, view: Mapping[str, Any], seat: int, more: Sequence[Cel
     return at
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], seat: int, title: str, say: Say) -> None:
+def _header(canvas: Canvas, view: FlowersView, seat: int, title: str, say: Say) -> None:
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
     held = view["hand"] if view["turn"] == seat else None
     if held:
@@ -135,29 +111,29 @@ def _header(canvas: Canvas, view: Mapping[str, Any], seat: int, title: str, say:
 
 
 def score(
-    canvas: Canvas, x: int, y: int, total: int, parts: Mapping[str, int], ground: str, size: int,
+    canvas: Canvas, x: int, y: int, total: int, parts: Parts, ground: str, size: int,
     colour: str = theme.CREAM,
 ) -> int:  # fmt: skip
-    """A score and its parts with their signs, the baseline at y. Answers how wide it came out."""
-    pen = x + canvas.text(x, y, words.number(total), size, colour, ground, role="strong") + round(size * 0.4)
+    """A score and its parts with their signs, the baseline at y. Returns how wide it came out."""
+    pen = x + canvas.text(x, y, number(total), size, colour, ground, role="strong") + round(size * 0.4)
     small = round(size * 0.56)
     for part in ("removed", "areas", "butterflies"):
         picture = cards.sign(part, round(small * 1.15), ground)
         canvas.paste(picture, pen, y - round(small * 0.36) - picture.height // 2)
         pen += picture.width + round(small * 0.25)
-        text = words.number(parts[part])
+        text = number(parts[part])
         pen += canvas.text(pen, y, text, small, theme.SAGE, ground, role="strong") + round(small * 0.6)
     return pen - x
 
 
-def _ghost(canvas: Canvas, at: Plot, preview: Mapping[str, Any]) -> None:
+def _ghost(canvas: Canvas, at: Plot, preview: Preview) -> None:
     size = at.size
     x, y = at.box(cell_of(preview["cell"]))
     ring = round(frames.RING * size)
     canvas.paste(frames.hole(size, theme.BED, theme.GOLD), x, y)
     inner = size - 2 * ring
     canvas.paste(cards.card(preview["card"], inner, "", "plain", theme.PLATE), x + ring, y + ring)
-    sign = frames.pill(words.signed(preview["change"]), max(24, round(size * 0.4)), theme.INK, theme.GOLD)
+    sign = frames.pill(signed(preview["change"]), max(24, round(size * 0.4)), theme.INK, theme.GOLD)
     plot.put(canvas, sign, x + size / 2, y + 2)
 
 
@@ -165,7 +141,7 @@ def _candidate(canvas: Canvas, at: Plot, letter: str, placement: Placement, cove
     size = at.size
     x, y = at.box(cell_of(placement.cell))
     middle = x + size / 2
-    change = words.signed(placement.change)
+    change = signed(placement.change)
     if covers:
         # In opposite corners, so that the card that would be covered can still be read.
         sign = frames.pill(letter, max(18, round(size * 0.4)), theme.INK, theme.GOLD)
@@ -190,10 +166,10 @@ def _told(canvas: Canvas, y: int, letter: str, placement: Placement, say: Say) -
     sign = frames.pill(letter, 46, theme.INK, theme.GOLD)
     plot.put(canvas, sign, x + 38, y + _ROW / 2)
     base = y + 43
-    change = words.signed(placement.change)
+    change = signed(placement.change)
     gold = theme.GOLD if placement.change > 0 else theme.CREAM
     canvas.text(x + 150, base, change, 38, gold, theme.PLATE, role="strong", align=1)
-    cell = placement.cell.replace("-", "−")
+    cell = number(placement.cell)
     canvas.text(x + 180, base, cell, 32, theme.SAGE, theme.PLATE)
     text = fonts.plain(words.reasons(placement.reasons, say))
     left = x + 290

@@ -1,14 +1,15 @@
 """The overview for everybody: the piles, the garden of the seat to move large, the others small."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.flowers.types import Area, FlowersView, Pile
 from render import fonts, theme
 from render.canvas import Canvas
 from render.flowers import cards, frames, plot, words
-from render.flowers.gardens import INSIDE, score
+from render.flowers.gardens import score
 from render.flowers.plot import cell_of
-from render.icons import icon
+from render.kit import INSIDE, finish, heading
+from render.numbers import number
 from render.pictures import Picture, oblong
 from render.seats import people, slots
 from render.texts import Say
@@ -23,7 +24,7 @@ _SMALL_NAME, _SMALL = 88, 272
 _LOW, _CARD = 5, 126
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: FlowersView, names: Sequence[str], say: Say) -> Picture:
     """The table as that view shows it. It is for everybody: a card drawn face down is not in it."""
     who = people(names, view["players"], say)
     main = _main(view)
@@ -40,43 +41,31 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     top = _TOP + _NAME + bed + _GAP
     for seat, (x, width) in zip(others, slots(len(others), _GAP) if others else [], strict=True):
         _small(canvas, (x, top, width, small), view, seat, who[seat])
-    return Picture(
-        data=canvas.encode(),
-        filename="flowers-board.png",
-        alt=words.board(view, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "flowers-board", words.board(view, who, say))
 
 
-def _main(view: Mapping[str, Any]) -> int:
+def _main(view: FlowersView) -> int:
     """The seat whose garden is large: the one to move, in the end the best one."""
-    if view["turn"] is not None:
-        return int(view["turn"])
-    return int(view["ranking"].index(1))
+    return view["to_move"][0] if view["to_move"] else view["scores"].index(max(view["scores"]))
 
 
-def _bed(area: plot.Area) -> int:
+def _bed(area: Area) -> int:
     cells = [cell_of(name) for name in area]
     size = plot.size_in(cells, _LARGE - 2 * _PAD, _MOST - 2 * _PAD)
     return max(_LEAST - _NAME, plot.height_of(cells, size) + 2 * _PAD)
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
+def _header(canvas: Canvas, view: FlowersView, who: Sequence[str], say: Say) -> None:
     if view["turn"] is None:
-        heading = say("flowers-picture-over")
+        text = say("flowers-picture-over")
     else:
         key = "flowers-picture-place" if view["holding"] else "flowers-picture-take"
-        heading = say(key, name=who[view["turn"]])
-    text = fonts.plain(heading)
-    room = INSIDE - 52
-    size = fonts.size_for(text, "title", 42, room, 32)
-    canvas.text(theme.MARGIN + 52, 62, text, size, theme.CREAM, theme.GROUND, role="title", room=room)
+        text = say(key, name=who[view["turn"]])
+    heading(canvas, text, INSIDE - 52, 32)
 
 
 def _garden(
-    canvas: Canvas, view: Mapping[str, Any], seat: int, person: str, bed: int, say: Say
+    canvas: Canvas, view: FlowersView, seat: int, person: str, bed: int, say: Say
 ) -> None:  # fmt: skip
     x, y = theme.MARGIN, _TOP
     edge = theme.GOLD if seat in view["to_move"] else ""
@@ -96,25 +85,25 @@ def _garden(
     plot.marks(canvas, at, found)
 
 
-def _newest(view: Mapping[str, Any], seat: int) -> str | None:
+def _newest(view: FlowersView, seat: int) -> str | None:
     last = view["last"]
     return last["cell"] if last and last["seat"] == seat else None
 
 
 def _points(
-    canvas: Canvas, x: int, y: int, view: Mapping[str, Any], seat: int, ground: str, size: int
+    canvas: Canvas, x: int, y: int, view: FlowersView, seat: int, ground: str, size: int
 ) -> None:  # fmt: skip
     total, best = view["scores"][seat], max(view["scores"])
     leads = view["players"] > 1 and total == best > 0
     score(canvas, x, y, total, view["parts"][seat], ground, size, theme.GOLD if leads else theme.CREAM)
 
 
-def _width(view: Mapping[str, Any], seat: int, size: int) -> int:
+def _width(view: FlowersView, seat: int, size: int) -> int:
     sheet = Canvas(1, 1, theme.BED)
     return score(sheet, 0, 0, view["scores"][seat], view["parts"][seat], theme.BED, size)
 
 
-def _piles(canvas: Canvas, view: Mapping[str, Any], high: int, who: Sequence[str], say: Say) -> None:
+def _piles(canvas: Canvas, view: FlowersView, high: int, who: Sequence[str], say: Say) -> None:
     """The piles one under another, and below them the card in hand or the last one placed."""
     x = theme.MARGIN + _LARGE + _GAP
     y, slot = _TOP, max(_CARD + 16, high // 4 - 24) + _PILES_GAP
@@ -126,7 +115,7 @@ def _piles(canvas: Canvas, view: Mapping[str, Any], high: int, who: Sequence[str
 
 
 def _pile(
-    canvas: Canvas, box: tuple[int, int, int, int], place: int, pile: Mapping[str, Any], taken: int | None,
+    canvas: Canvas, box: tuple[int, int, int, int], place: int, pile: Pile, taken: int | None,
     say: Say,
 ) -> None:  # fmt: skip
     x, y, width, high = box
@@ -154,36 +143,37 @@ def _pile(
 
 
 def _moving(
-    canvas: Canvas, box: tuple[int, int, int, int], view: Mapping[str, Any], who: Sequence[str], say: Say
+    canvas: Canvas, box: tuple[int, int, int, int], view: FlowersView, who: Sequence[str], say: Say
 ) -> None:  # fmt: skip
     """The card in hand, or the last one placed."""
     x, y, width, high = box
-    holds, last = view["holding"], view["last"]
-    if not holds and not last:
+    last = view["last"]
+    if view["holding"]:
+        # A card drawn face down is its taker's secret, and this picture is for everybody.
+        seat, card, edge = view["to_move"][0], words.open_hand(view), theme.GOLD
+        label = say("flowers-picture-hand")
+    elif last:
+        seat, card, edge = last["seat"], last["card"], ""
+        label = say("flowers-picture-last", cell=number(last["cell"]))
+    else:
         return
-    canvas.panel(*box, theme.PLATE, theme.GROUND, radius=16, edge=theme.GOLD if holds else "")
+    canvas.panel(*box, theme.PLATE, theme.GROUND, radius=16, edge=edge)
     size = min(_CARD, high - 92) // 2 * 2
     top = y + (high - size - 74) // 2
     middle = x + width / 2
-    # A card drawn face down is its taker's secret, and this picture is for everybody.
-    open_card = words.open_hand(view) if holds else last["card"]
-    picture = (
-        cards.card(open_card, size, "", "plain", theme.PLATE) if open_card else cards.back(size, theme.PLATE)
-    )
+    picture = cards.card(card, size, "", "plain", theme.PLATE) if card else cards.back(size, theme.PLATE)
     canvas.paste(picture, round(middle - size / 2), top)
-    cell = "" if holds else last["cell"].replace("-", "−")
-    label = fonts.plain(say("flowers-picture-hand") if holds else say("flowers-picture-last", cell=cell))
-    canvas.text(middle, top + size + 33, label, 26, theme.SAGE, theme.PLATE, align=0.5, room=width - 24)
-    seat = view["turn"] if holds else last["seat"]
-    line = who[seat]
     canvas.text(
-        middle, top + size + 68, line, 28, theme.CREAM, theme.PLATE, role="strong", align=0.5,
+        middle, top + size + 33, fonts.plain(label), 26, theme.SAGE, theme.PLATE, align=0.5, room=width - 24
+    )  # fmt: skip
+    canvas.text(
+        middle, top + size + 68, who[seat], 28, theme.CREAM, theme.PLATE, role="strong", align=0.5,
         room=width - 24,
     )  # fmt: skip
 
 
 def _small(
-    canvas: Canvas, box: tuple[int, int, int, int], view: Mapping[str, Any], seat: int, person: str
+    canvas: Canvas, box: tuple[int, int, int, int], view: FlowersView, seat: int, person: str
 ) -> None:  # fmt: skip
     x, y, width, high = box
     canvas.panel(*box, theme.BED, theme.GROUND, radius=18)

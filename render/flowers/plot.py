@@ -1,24 +1,23 @@
 """A garden on a picture: how large its cells are, where they lie, and everything drawn on them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from PIL import Image
 
-from render import theme
+from engines.flowers.types import Area, Group
+from render import fonts, theme
 from render.canvas import Canvas, on
+from render.drawings import drawing
 from render.flowers import cards, frames
 from render.flowers.frames import Cell, Mark, Style
-from render.paths import SUPERSAMPLE, circle, paint
+from render.numbers import number
 
 LARGEST, SMALLEST = 148, 6
 _STEP = 4
 # Sizes go in steps, so that sprites are drawn for few of them.
 _LABELS = 46
-
-Area = Mapping[str, Sequence[str]]
 
 
 @lru_cache(maxsize=4096)
@@ -97,21 +96,26 @@ def sow(canvas: Canvas, plot: Plot, taken: Iterable[Cell], bed: tuple[int, int, 
                 left, up = plot.box((column, row))
                 canvas.paste(seed, left + half, up + half)
     tall = max(20, min(30, round(size * 0.4)))
+    # Where cells are narrower than the widest number on them, only every second or fifth … is named.
+    widest = max(fonts.width(number(column), "strong", tall) for column in (first, last))
+    every = next(step for step in (1, 2, 5, 10) if step * size >= widest)
     for column in range(first, last + 1):
-        _label(canvas, column, plot.box((column, 0))[0] + size / 2, y + height - 14, tall)
+        if column % every == 0:
+            _label(canvas, column, plot.box((column, 0))[0] + size / 2, y + height - 14, tall)
     for row in range(bottom, top + 1):
-        _label(canvas, row, x + 25, plot.box((0, row))[1] + size // 2 + round(tall * 0.36), tall)
+        if row % every == 0:
+            _label(canvas, row, x + 25, plot.box((0, row))[1] + size // 2 + round(tall * 0.36), tall)
 
 
-def _label(canvas: Canvas, number: int, x: float, y: int, tall: int) -> None:
-    colour = theme.SAGE if number else theme.CREAM
-    canvas.text(x, y, str(number).replace("-", "−"), tall, colour, theme.BED, role="strong", align=0.5)
+def _label(canvas: Canvas, at: int, x: float, y: int, tall: int) -> None:
+    colour = theme.SAGE if at else theme.CREAM
+    canvas.text(x, y, number(at), tall, colour, theme.BED, role="strong", align=0.5)
 
 
 @lru_cache(maxsize=32)
 def dot(size: int, ground: str) -> Image.Image:
     """A free cell's middle."""
-    return on(paint(size, [circle(theme.FADED, 50, 50, 50)]).reduce(SUPERSAMPLE), ground)
+    return on(drawing("common/dot", size), ground)
 
 
 def plant(
@@ -147,13 +151,13 @@ def put(canvas: Canvas, mark: Mark, x: float, y: float) -> None:
     canvas.paste(mark.picture, round(x - width / 2), round(y - height / 2), mark.mask)
 
 
-def groups(canvas: Canvas, plot: Plot, found: Sequence[Mapping[str, Any]], *, ground: str) -> None:
+def groups(canvas: Canvas, plot: Plot, found: Sequence[Group], *, ground: str) -> None:
     """The outlines of the number groups; to be drawn before their cards."""
     for group in found:
         outline(canvas, plot, group["cells"], group["state"], ground=ground)
 
 
-def marks(canvas: Canvas, plot: Plot, found: Sequence[Mapping[str, Any]]) -> None:
+def marks(canvas: Canvas, plot: Plot, found: Sequence[Group]) -> None:
     """A tick, a cross, or how many there are of how many, at each number group."""
     size = plot.size
     for group in found:

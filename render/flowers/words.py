@@ -1,20 +1,23 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
+from engines.flowers import Placement
+from engines.flowers.types import FlowersView, Parts, Reason
+from render.numbers import number as number
+from render.numbers import signed as signed
 from render.seats import bounded
 from render.texts import Say
 
 
-def number(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
+class Preview(TypedDict):
+    """A card that is not placed yet."""
 
-
-def signed(value: int) -> str:
-    """A gain or a loss: "+5", "−5", "±0"."""
-    return f"+{value}" if value > 0 else number(value) if value else "±0"
+    cell: str
+    card: str
+    change: int
+    """What it adds to the score."""
 
 
 def card(name: str, say: Say) -> str:
@@ -27,27 +30,35 @@ def card(name: str, say: Say) -> str:
     )
 
 
-def reason(found: Mapping[str, Any], say: Say) -> str:
-    """One thing that a placement does; of butterflies with how many there are."""
-    values = {key: value for key, value in found.items() if key != "kind"}
-    if "card" in values:
-        values["card"] = card(values["card"], say)
+def _reason(found: Reason, count: int, say: Say) -> str:
+    """One thing that a placement does; `count` is the number of butterflies that it lands."""
+    values: dict[str, object] = {**found, "count": count}
+    if found["kind"] == "covers":
+        values["card"] = card(found["card"], say)
+    elif found["kind"] != "butterfly":
+        values = {**found}
+    del values["kind"]
     return say(f"flowers-picture-reason-{found['kind']}", **values)
 
 
-def reasons(found: Sequence[Mapping[str, Any]], say: Say) -> str:
+def reasons(found: Sequence[Reason], say: Say) -> str:
     """What a placement does."""
     wings = sum(one["kind"] == "butterfly" for one in found)
-    told = [reason({**one, "count": wings} if one["kind"] == "butterfly" else one, say) for one in found]
-    return ", ".join(dict.fromkeys(told)) or say("flowers-picture-reason-none")
+    lines = [_reason(one, wings, say) for one in found]
+    return ", ".join(dict.fromkeys(lines)) or say("flowers-picture-reason-none")
 
 
-def parts(found: Mapping[str, int], say: Say) -> str:
+def parts(found: Parts, say: Say) -> str:
     """How a score is made up."""
-    return say("flowers-alt-parts", **{part: number(value) for part, value in found.items()})
+    return say(
+        "flowers-alt-parts",
+        removed=number(found["removed"]),
+        areas=number(found["areas"]),
+        butterflies=number(found["butterflies"]),
+    )
 
 
-def open_hand(view: Mapping[str, Any]) -> str | None:
+def open_hand(view: FlowersView) -> str | None:
     """The card in hand if everybody may see it: it came from a face-up pile."""
     origin = view["from"]
     if view["holding"] and origin and view["piles"][origin - 1]["face_up"]:
@@ -55,45 +66,44 @@ def open_hand(view: Mapping[str, Any]) -> str | None:
     return None
 
 
-def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def board(view: FlowersView, who: Sequence[str], say: Say) -> str:
     """The overview in words; `who` holds drawable names by seat."""
     return bounded(lambda names: _board(view, names, say), who)
 
 
-def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
-    told = [_doing(view, who, say)]
+def _board(view: FlowersView, who: Sequence[str], say: Say) -> str:
+    lines = [_doing(view, who, say)]
     held = open_hand(view)
     if held:
-        told.append(say("flowers-alt-holds", card=card(held, say)))
-    for place, pile in enumerate(view["piles"], 1):
+        lines.append(say("flowers-alt-holds", card=card(held, say)))
+    for at, pile in enumerate(view["piles"], 1):
         if not pile["left"]:
-            told.append(say("flowers-alt-pile-empty", number=place))
+            lines.append(say("flowers-alt-pile-empty", number=at))
         elif pile["top"]:
-            told.append(
-                say("flowers-alt-pile", number=place, card=card(pile["top"], say), count=pile["left"])
-            )
+            lines.append(say("flowers-alt-pile", number=at, card=card(pile["top"], say), count=pile["left"]))
         else:
-            told.append(say("flowers-alt-pile-covered", number=place, count=pile["left"]))
-    told += _last(view, who, say)
+            lines.append(say("flowers-alt-pile-covered", number=at, count=pile["left"]))
+    lines += _last(view, who, say)
     for seat, name in enumerate(who):
         points = view["scores"][seat]
         if view["ranking"] is not None:
-            told.append(say("flowers-alt-seat-placed", name=name, place=view["ranking"][seat], points=points))
+            place = view["ranking"][seat]
+            lines.append(say("flowers-alt-seat-placed", name=name, place=place, points=points))
         else:
-            told.append(say("flowers-alt-seat", name=name, points=points, cards=len(view["areas"][seat])))
+            lines.append(say("flowers-alt-seat", name=name, points=points, cards=len(view["areas"][seat])))
     if view["turn"] is not None:
-        told.append(_cards(view["areas"][view["turn"]], say))
-    return " ".join(told)
+        lines.append(_cards(view["areas"][view["turn"]], say))
+    return " ".join(lines)
 
 
-def _doing(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _doing(view: FlowersView, who: Sequence[str], say: Say) -> str:
     if view["turn"] is None:
         return say("flowers-alt-over")
     key = "flowers-alt-board-place" if view["holding"] else "flowers-alt-board"
     return say(key, name=who[view["turn"]])
 
 
-def _last(view: Mapping[str, Any], who: Sequence[str], say: Say) -> list[str]:
+def _last(view: FlowersView, who: Sequence[str], say: Say) -> list[str]:
     last = view["last"]
     if not last:
         return []
@@ -108,23 +118,21 @@ def _cards(area: Mapping[str, Sequence[str]], say: Say) -> str:
     return say("flowers-alt-cards", cards="; ".join(lying))
 
 
-def _garden(view: Mapping[str, Any], seat: int, name: str, say: Say) -> list[str]:
+def _garden(view: FlowersView, seat: int, name: str, say: Say) -> list[str]:
     points = view["scores"][seat]
-    told = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
+    lines = [say("flowers-alt-garden", name=name, points=points, parts=parts(view["parts"][seat], say))]
     states = [group["state"] for group in view["details"][seat]["groups"]]
     counts = {state: states.count(state) for state in ("valid", "incomplete", "broken")}
-    return [*told, say("flowers-alt-groups", **counts)]
+    return [*lines, say("flowers-alt-groups", **counts)]
 
 
-def garden(
-    view: Mapping[str, Any], seat: int, who: Sequence[str], preview: Mapping[str, Any] | None, say: Say
-) -> str:
+def garden(view: FlowersView, seat: int, who: Sequence[str], preview: Preview | None, say: Say) -> str:
     """One garden in words."""
 
     def tell(names: Sequence[str]) -> str:
-        told = _garden(view, seat, names[seat], say)
+        lines = _garden(view, seat, names[seat], say)
         if preview:
-            told.append(
+            lines.append(
                 say(
                     "flowers-alt-preview",
                     card=card(preview["card"], say),
@@ -132,13 +140,13 @@ def garden(
                     change=signed(preview["change"]),
                 )
             )
-        return " ".join([*told, _cards(view["areas"][seat], say)])
+        return " ".join([*lines, _cards(view["areas"][seat], say)])
 
     return bounded(tell, who)
 
 
 def choices(
-    view: Mapping[str, Any], seat: int, lettered: Sequence[tuple[str, Any]], who: Sequence[str], say: Say
+    view: FlowersView, seat: int, lettered: Sequence[tuple[str, Placement]], who: Sequence[str], say: Say
 ) -> str:
     """The places of a card in words, each with its letter."""
     places = [
@@ -151,21 +159,21 @@ def choices(
         )
         for letter, placement in lettered
     ]
-    told = say("flowers-alt-places", card=card(lettered[0][1].card, say), places="; ".join(places))
-    return bounded(lambda names: " ".join([told, *_garden(view, seat, names[seat], say)]), who)
+    text = say("flowers-alt-places", card=card(lettered[0][1].card, say), places="; ".join(places))
+    return bounded(lambda names: " ".join([text, *_garden(view, seat, names[seat], say)]), who)
 
 
-def scoring(view: Mapping[str, Any], order: Sequence[int], who: Sequence[str], say: Say) -> str:
+def scoring(view: FlowersView, places: Sequence[int], who: Sequence[str], say: Say) -> str:
     """The final count in words, the best first."""
 
     def tell(names: Sequence[str]) -> str:
-        told = [say("flowers-alt-scoring")]
-        for seat in order:
-            told.append(
+        lines = [say("flowers-alt-scoring")]
+        for seat in sorted(range(len(places)), key=lambda seat: places[seat]):
+            lines.append(
                 say(
                     "flowers-alt-scored",
                     name=names[seat],
-                    place=view["ranking"][seat],
+                    place=places[seat],
                     points=view["scores"][seat],
                     parts=parts(view["parts"][seat], say),
                 )
@@ -175,7 +183,7 @@ def scoring(view: Mapping[str, Any], order: Sequence[int], who: Sequence[str], s
                 listed = ", ".join(
                     say("flowers-alt-area", colour=area["colour"], points=area["points"]) for area in areas
                 )
-                told.append(f"{listed}.")
-        return " ".join(told)
+                lines.append(f"{listed}.")
+        return " ".join(lines)
 
     return bounded(tell, who)

@@ -1,14 +1,16 @@
 """A hand: each card large, with what it does, what it scores, and what that would be now."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engines.kingdom.scoring import explain
+from engines.kingdom.types import KingdomView
 from render import fonts, seats, theme
-from render.canvas import Canvas, emblem_on
-from render.cards import split, title
-from render.icons import badge, icon
+from render.canvas import Canvas
+from render.icons import ringed_tick
 from render.kingdom import words
+from render.kingdom.cards import split, title
+from render.kingdom.emblems import emblem_on
+from render.kit import finish, heading, pill
 from render.pictures import Picture, oblong
 from render.texts import Say
 
@@ -21,7 +23,7 @@ SMALLEST = 20
 _UNCERTAIN = ("king", "jester")
 
 
-def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def hand(view: KingdomView, names: Sequence[str], say: Say) -> Picture:
     """The viewing seat's hand, the chosen card included and marked.
 
     What a card would be worth now comes from the columns alone; for Kings and Jesters, which depend on the
@@ -40,21 +42,19 @@ def hand(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
         now = fonts.plain(
             say("kingdom-picture-now" if certain else "kingdom-picture-now-most", points=points)
         )
-        _pill(canvas, x + _CARD_WIDTH - _PAD, y + 16, now, theme.GOLD if points else theme.CARD_DIM)
+        colour = theme.GOLD if points else theme.CARD_DIM
+        pill(
+            canvas, x + _CARD_WIDTH - _PAD, y + 16, 40, now, colour, theme.CARD,
+            size=25, room=142, smallest=16, pad=13, align=1,
+        )  # fmt: skip
     if not worth:
         empty = fonts.plain(say("kingdom-picture-hand-empty"))
         middle = theme.WIDTH / 2
         canvas.text(middle, _TOP + 100, empty, 36, theme.SAGE, theme.GROUND, align=0.5, role="title")
-    return Picture(
-        data=canvas.encode(),
-        filename="kingdom-hand.png",
-        alt=words.hand(view, worth, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "kingdom-hand", words.hand(view, worth, say))
 
 
-def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
+def _worth(view: KingdomView) -> list[tuple[str, int, bool]]:
     """Card, points now, and whether those are certain; the chosen card is the last."""
     counts = {column: len(cards) for column, cards in view["columns"].items()}
     cards = [*view["hand"], *([view["choice"]] if view["choice"] else [])]
@@ -68,11 +68,9 @@ def _worth(view: Mapping[str, Any]) -> list[tuple[str, int, bool]]:
     ]
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], names: Sequence[str], say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("kingdom-picture-hand"))
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=480)
-    person = seats.people(names, view["players"], say)[view["seat"]]
+def _header(canvas: Canvas, view: KingdomView, names: Sequence[str], say: Say) -> None:
+    heading(canvas, say("kingdom-picture-hand"), 480)
+    person = seats.people(names, view["players"], say)[seats.viewer(view)]
     right = theme.WIDTH - theme.MARGIN
     canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=440)
 
@@ -89,22 +87,15 @@ def _card(canvas: Canvas, x: int, y: int, card: str, chosen: bool, say: Say) -> 
     _labelled(canvas, left, y + 88, room, say("kingdom-picture-play"), say(f"kingdom-effect-{character}"), 1)
     _labelled(canvas, left, y + 127, room, say("kingdom-picture-keep"), say(f"kingdom-score-{character}"), 2)
     if chosen:
-        sign, mask = badge("tick", 52, theme.CARD)
+        sign, mask = ringed_tick(52)
         canvas.paste(sign, x + 14, y + _CARD_HEIGHT - 68, mask)
 
 
 def _labelled(canvas: Canvas, x: int, y: int, room: int, label: str, text: str, lines: int) -> None:
-    """Text after a label of another colour, at most so many lines from the baseline y downwards."""
+    """Text after a label of another colour, at most `lines` lines from the baseline y downwards."""
     label = fonts.plain(label)
     whole = f"{label} {fonts.plain(text)}"
     size, broken = fonts.block(whole, "strong", 26, room, lines, SMALLEST)
     for line, part in enumerate(broken):
         canvas.text(x, y + line * 32, part, size, theme.INK, theme.CARD, role="strong")
     canvas.text(x, y, label, size, theme.LABEL, theme.CARD, role="strong", room=room)
-
-
-def _pill(canvas: Canvas, right: int, y: int, text: str, colour: str) -> None:
-    size = fonts.size_for(text, "strong", 25, 116, 16)
-    wide = round(fonts.width(text, "strong", size)) + 26
-    canvas.panel(right - wide, y, wide, 40, colour, theme.CARD, radius=20)
-    canvas.text(right - wide / 2, y + 29, text, size, theme.INK, colour, role="strong", align=0.5)

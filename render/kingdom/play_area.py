@@ -1,20 +1,22 @@
 """The board: nine columns, the cards of this turn, the seats."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from engines.kingdom.cards import COLUMNS
-from render import fonts, seats, theme
-from render.canvas import Canvas, emblem_asleep, emblem_on
-from render.cards import slip, split
+from engines.kingdom.types import KingdomView, RevealedCard
+from render import fonts, theme
+from render.canvas import Canvas
 from render.icons import GARLAND_HEIGHT, garland, icon
 from render.kingdom import words
+from render.kingdom.cards import slip, split
+from render.kingdom.emblems import emblem_asleep, emblem_on
+from render.kit import INSIDE, finish, place_badge, seat_plate
 from render.pictures import Picture
+from render.seats import people, slots
 from render.texts import Say
 
 HEIGHT = 846
-_INSIDE = theme.WIDTH - 2 * theme.MARGIN
 _BEDS_TOP, _BED_WIDTH, _BED_HEIGHT, _BED_PITCH = 90, 106, 388, 115
 _GROW_TOP, _GROW_HEIGHT, _SLIP_PITCH = _BEDS_TOP + 14, 174, 16.0
 _EMBLEM = 94
@@ -23,23 +25,17 @@ _SEATS_TOP, _SEAT_HEIGHT = 674, 146
 _SLOTS, _SLOT_GAP = 5, 19
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: KingdomView, names: Sequence[str], say: Say) -> Picture:
     """The play area as that view shows it. It is for everybody: nothing of a hand is in it."""
-    people = seats.people(names, view["players"], say)
+    who = people(names, view["players"], say)
     canvas = _base().copy()
     _header(canvas, view, say)
     for place, column in enumerate(COLUMNS):
         _column(canvas, theme.MARGIN + place * _BED_PITCH, column, view["columns"].get(column, ()), say)
-    _turn(canvas, view, people, say)
+    _turn(canvas, view, who, say)
     for seat, (x, width) in enumerate(_slots(view["players"], 1)):
-        _seat(canvas, x, width, view, seat, people[seat])
-    return Picture(
-        data=canvas.encode(),
-        filename="kingdom-board.png",
-        alt=words.board(view, people, say),
-        width=theme.WIDTH,
-        height=HEIGHT,
-    )
+        _seat(canvas, x, width, view, seat, who[seat])
+    return finish(canvas, "kingdom-board", words.board(view, who, say))
 
 
 @cache
@@ -52,20 +48,23 @@ def _base() -> Canvas:
 
 
 def _slots(count: int, least: int) -> list[tuple[int, int]]:
-    """Left edges and widths of so many equal slots across the picture, at least `least` being reserved."""
-    shares = max(count, least)
-    width = (_INSIDE - (shares - 1) * _SLOT_GAP) / shares
-    return [(theme.MARGIN + round(i * (width + _SLOT_GAP)), round(width)) for i in range(count)]
+    """Left edges and widths of equal slots across the picture, as narrow as those of `least` slots."""
+    return slots(max(count, least), _SLOT_GAP)[:count]
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
+def rounds_heading(canvas: Canvas, text: str, now: int, rounds: int, room: int) -> None:
+    """A picture's title after a blossom for each round, a bud for those to come."""
     x = theme.MARGIN
-    for number in range(1, view["rounds"] + 1):
-        canvas.paste(icon("blossom" if number <= view["round"] else "bud", 38, theme.GROUND), x, 28)
+    for number in range(1, rounds + 1):
+        canvas.paste(icon("blossom" if number <= now else "bud", 38, theme.GROUND), x, 28)
         x += 46
+    canvas.text(x + 12, 62, fonts.plain(text), 42, theme.CREAM, theme.GROUND, role="title", room=room)
+
+
+def _header(canvas: Canvas, view: KingdomView, say: Say) -> None:
     key = "kingdom-picture-heading-over" if view["phase"] == "over" else "kingdom-picture-heading"
-    heading = say(key, round=view["round"], rounds=view["rounds"], turn=view["turn"])
-    canvas.text(x + 12, 62, fonts.plain(heading), 42, theme.CREAM, theme.GROUND, role="title", room=660)
+    title = say(key, round=view["round"], rounds=view["rounds"], turn=view["turn"])
+    rounds_heading(canvas, title, view["round"], view["rounds"], 660)
     right = theme.WIDTH - theme.MARGIN
     wide = canvas.text(right, 61, str(view["deck"]), 42, theme.CREAM, theme.GROUND, role="strong", align=1)
     canvas.paste(icon("deck", 50, theme.GROUND), right - wide - 62, 20)
@@ -87,7 +86,7 @@ def _column(canvas: Canvas, x: int, column: str, cards: Sequence[str], say: Say)
     canvas.text(middle, top + 183, name, size, theme.SAGE, theme.BED, align=0.5, room=_BED_WIDTH - 8)
 
 
-def _turn(canvas: Canvas, view: Mapping[str, Any], people: Sequence[str], say: Say) -> None:
+def _turn(canvas: Canvas, view: KingdomView, who: Sequence[str], say: Say) -> None:
     revealed = view["revealed"]
     between = view["phase"] in ("choose", "over")
     key = (
@@ -99,16 +98,16 @@ def _turn(canvas: Canvas, view: Mapping[str, Any], people: Sequence[str], say: S
     )
     wide = canvas.text(
         theme.MARGIN + 4, _TURN_TOP + 24, fonts.plain(say(key)), 30, theme.SAGE, theme.GROUND,
-        role="title", room=_INSIDE - 200,
+        role="title", room=INSIDE - 200,
     )  # fmt: skip
-    vine = garland(_INSIDE - wide - 24)
+    vine = garland(INSIDE - wide - 24)
     canvas.paste(vine, theme.WIDTH - theme.MARGIN - vine.width, _TURN_TOP + 16 - GARLAND_HEIGHT // 2)
     if not revealed:
         canvas.panel(
-            theme.MARGIN, _TILE_TOP, _INSIDE, _TILE_HEIGHT, theme.GROUND, theme.GROUND,
+            theme.MARGIN, _TILE_TOP, INSIDE, _TILE_HEIGHT, theme.GROUND, theme.GROUND,
             edge=theme.BED, thick=3,
         )  # fmt: skip
-        hint = fonts.fit(fonts.plain(say("kingdom-picture-turn-hint")), "text", 30, _INSIDE - 60)
+        hint = fonts.fit(fonts.plain(say("kingdom-picture-turn-hint")), "text", 30, INSIDE - 60)
         middle = _TILE_TOP + _TILE_HEIGHT // 2
         canvas.text(theme.WIDTH / 2, middle + 11, hint, 30, theme.SAGE, theme.GROUND, align=0.5)
         return
@@ -116,10 +115,10 @@ def _turn(canvas: Canvas, view: Mapping[str, Any], people: Sequence[str], say: S
         if x > theme.MARGIN:
             arrow = icon("arrow", 19, theme.GROUND)
             canvas.paste(arrow, x - _SLOT_GAP, _TILE_TOP + (_TILE_HEIGHT - arrow.height) // 2)
-        _tile(canvas, x, width, entry, people[entry["seat"]], _acts(view, entry), say)
+        _tile(canvas, x, width, entry, who[entry["seat"]], _acts(view, entry), say)
 
 
-def _acts(view: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
+def _acts(view: KingdomView, entry: RevealedCard) -> bool:
     """Whether this card's effect is being carried out."""
     acting = view["acting"]
     if acting is not None:
@@ -127,9 +126,7 @@ def _acts(view: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
     return entry["card"] == "unicorn" and entry["seat"] in view["discarding"]
 
 
-def _tile(
-    canvas: Canvas, x: int, width: int, entry: Mapping[str, Any], person: str, acts: bool, say: Say
-) -> None:
+def _tile(canvas: Canvas, x: int, width: int, entry: RevealedCard, person: str, acts: bool, say: Say) -> None:
     ground = theme.CARD if entry["laid"] or acts else theme.CARD_DIM
     edge = theme.GOLD if acts else ""
     canvas.panel(x, _TILE_TOP, width, _TILE_HEIGHT, ground, theme.GROUND, radius=14, edge=edge, thick=6)
@@ -148,34 +145,26 @@ def _tile(
     canvas.text(x + width / 2, _TILE_TOP + 108, person, size, theme.INK, ground, align=0.5, room=width - 24)
 
 
-def _seat(canvas: Canvas, x: int, width: int, view: Mapping[str, Any], seat: int, person: str) -> None:
-    edge = theme.GOLD if seat in view["to_move"] else ""
-    canvas.panel(x, _SEATS_TOP, width, _SEAT_HEIGHT, theme.PLATE, theme.GROUND, edge=edge)
+def _seat(canvas: Canvas, x: int, width: int, view: KingdomView, seat: int, person: str) -> None:
     left, right = x + 16, x + width - 16
-    size = fonts.size_for(person, "strong", 29, width - 30, 24)
-    canvas.text(left, _SEATS_TOP + 40, person, size, theme.CREAM, theme.PLATE, role="strong", room=width - 30)
-    score, best = view["scores"][seat], max(view["scores"])
-    leads = score == best > 0
-    colour = theme.GOLD if leads else theme.CREAM
-    wide = canvas.text(left, _SEATS_TOP + 98, str(score), 58, colour, theme.PLATE, role="strong")
-    if leads and view["ranking"] is None:
-        canvas.paste(icon("crown", 38, theme.PLATE), left + wide + 10, _SEATS_TOP + 56)
+    score = view["scores"][seat]
+    leads = score == max(view["scores"]) > 0
+    seat_plate(
+        canvas, (x, _SEATS_TOP, width, _SEAT_HEIGHT), person, str(score), acts=seat in view["to_move"],
+        leads=leads, crowned=leads and view["ranking"] is None, pad=16, room=width - 30, smallest=24,
+    )  # fmt: skip
     canvas.paste(icon("back", 30, theme.PLATE), left - 3, _SEATS_TOP + 107)
     held = str(view["hand_sizes"][seat])
     canvas.text(left + 32, _SEATS_TOP + 132, held, 30, theme.SAGE, theme.PLATE, role="strong")
     if view["ranking"] is not None:
-        place = view["ranking"][seat]
-        medal = "medal" if place == 1 else "plaque"
-        canvas.paste(icon(medal, 46, theme.PLATE), right - 42, _SEATS_TOP + 92)
-        ground = theme.GOLD if place == 1 else theme.CARD_DIM
-        canvas.text(right - 19, _SEATS_TOP + 125, str(place), 28, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, right - 42, _SEATS_TOP + 92, 46, view["ranking"][seat])
         return
     sign = _sign(view, seat)
     if sign:
         canvas.paste(icon(sign, 42, theme.PLATE), right - 40, _SEATS_TOP + 94)
 
 
-def _sign(view: Mapping[str, Any], seat: int) -> str | None:
+def _sign(view: KingdomView, seat: int) -> str | None:
     if seat in view["to_move"]:
         return "wait" if view["phase"] == "choose" else "act"
     return "tick" if view["chosen"][seat] else None

@@ -1,22 +1,24 @@
 """The end of a round: every seat's two cards, how each came to its points, and the totals."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.kingdom.types import ExplainedCard, Explanation, HandResult, KingdomView
 from render import fonts, seats, theme
-from render.canvas import Canvas, emblem_on
-from render.cards import split, title
+from render.canvas import Canvas
 from render.icons import icon
 from render.kingdom import words
+from render.kingdom.cards import split, title
+from render.kingdom.emblems import emblem_on
+from render.kingdom.play_area import rounds_heading
+from render.kit import INSIDE, finish, place_badge
 from render.pictures import Picture, oblong
 from render.texts import Say
 
 _TOP, _ROW, _GAP = 90, 128, 12
 _NAMES, _CELL, _CELL_GAP = 202, 338, 10
-_INSIDE = theme.WIDTH - 2 * theme.MARGIN
 
 
-def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_number: int) -> Picture:
+def scoring(view: KingdomView, names: Sequence[str], say: Say, round_number: int) -> Picture:
     """Round `round_number` (1-based) as it was scored; the last round's picture also shows who won.
 
     Raises IndexError if that round has not ended.
@@ -28,39 +30,24 @@ def scoring(view: Mapping[str, Any], names: Sequence[str], say: Say, round_numbe
         rows = sorted(rows, key=lambda row: (-row["total"], row["seat"]))
     height = oblong(_TOP + len(rows) * (_ROW + _GAP) - _GAP + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    x = theme.MARGIN
-    for number in range(1, view["rounds"] + 1):
-        canvas.paste(icon("blossom" if number <= round_number else "bud", 38, theme.GROUND), x, 28)
-        x += 46
-    heading = fonts.plain(
-        say("kingdom-picture-scoring-final" if final else "kingdom-picture-scoring", round=round_number)
-    )
-    canvas.text(x + 12, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=820)
+    heading = say("kingdom-picture-scoring-final" if final else "kingdom-picture-scoring", round=round_number)
+    rounds_heading(canvas, heading, round_number, view["rounds"], 820)
     totals = [row["total"] for row in rows]
     for place, row in enumerate(rows):
         rank = 1 + sum(total > row["total"] for total in totals)
         _row(canvas, _TOP + place * (_ROW + _GAP), row, people[row["seat"]], rank, final, say)
-    return Picture(
-        data=canvas.encode(),
-        filename=f"kingdom-round-{round_number}.png",
-        alt=words.scoring(rows, round_number, final, people, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    alt = words.scoring(rows, round_number, final, people, say)
+    return finish(canvas, f"kingdom-round-{round_number}", alt)
 
 
-def _row(
-    canvas: Canvas, y: int, row: Mapping[str, Any], person: str, rank: int, final: bool, say: Say
-) -> None:
+def _row(canvas: Canvas, y: int, row: HandResult, person: str, rank: int, final: bool, say: Say) -> None:
     x = theme.MARGIN
     leads = rank == 1
-    canvas.panel(x, y, _INSIDE, _ROW, theme.PLATE, theme.GROUND, edge=theme.GOLD if leads else "", thick=5)
+    canvas.panel(x, y, INSIDE, _ROW, theme.PLATE, theme.GROUND, edge=theme.GOLD if leads else "", thick=5)
     left, indent = x + 20, 0
     if final:
         indent = 50
-        canvas.paste(icon("medal" if leads else "plaque", 44, theme.PLATE), left - 4, y + 66)
-        ground = theme.GOLD if leads else theme.CARD_DIM
-        canvas.text(left + 18, y + 98, str(rank), 27, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, left - 4, y + 66, 44, rank)
     size = fonts.size_for(person, "strong", 31, _NAMES - 30, 24)
     canvas.text(left, y + 48, person, size, theme.CREAM, theme.PLATE, role="strong", room=_NAMES - 30)
     gained = say("kingdom-picture-round-points", points=row["points"])
@@ -68,13 +55,13 @@ def _row(
     if leads:
         canvas.paste(icon("crown", 38, theme.PLATE), left + indent + wide + 8, y + 67)
     colour = theme.GOLD if leads else theme.CREAM
-    right = x + _INSIDE - 20
+    right = x + INSIDE - 20
     canvas.text(right, y + 85, str(row["total"]), 60, colour, theme.PLATE, role="strong", align=1)
     for place, entry in enumerate(row["cards"]):
         _scored(canvas, x + _NAMES + place * (_CELL + _CELL_GAP), y + 12, entry, say)
 
 
-def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) -> None:
+def _scored(canvas: Canvas, x: int, y: int, entry: ExplainedCard, say: Say) -> None:
     ground = theme.CARD if entry["points"] else theme.CARD_DIM
     canvas.panel(x, y, _CELL, _ROW - 24, ground, theme.PLATE, radius=14)
     character, _ = split(entry["card"])
@@ -99,7 +86,7 @@ def _scored(canvas: Canvas, x: int, y: int, entry: Mapping[str, Any], say: Say) 
     _counts(canvas, left, right, y + 92, compared, ">", ground)
 
 
-def _compared(why: Mapping[str, Any]) -> list[tuple[str, int]]:
+def _compared(why: Explanation) -> list[tuple[str, int]]:
     """The two columns whose comparison cost the points, the larger first; none if a rival's hand did."""
     own = why["rule"]
     others = [(count, column) for column, count in why["counts"].items() if column != own]

@@ -1,21 +1,21 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engines.kingdom.cards import COLUMNS
-from render.cards import split, title
+from engines.kingdom.types import HandResult, KingdomView
+from render.kingdom.cards import split, title
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> str:
+def board(view: KingdomView, names: Sequence[str], say: Say) -> str:
     """The board in words; `names` as `render.seats.people` gives them."""
     return bounded(lambda who: _board(view, who, say), names)
 
 
-def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
+def hand(view: KingdomView, worth: Sequence[tuple[str, int, bool]], say: Say) -> str:
     """A hand in words; `worth` lists card, points if the round ended now, and whether that is certain."""
     if not worth:
         return say("kingdom-alt-hand-empty")
@@ -34,7 +34,7 @@ def hand(view: Mapping[str, Any], worth: Sequence[tuple[str, int, bool]], say: S
 
 
 def scoring(
-    rows: Sequence[Mapping[str, Any]], round_number: int, final: bool, names: Sequence[str], say: Say
+    rows: Sequence[HandResult], round_number: int, final: bool, names: Sequence[str], say: Say
 ) -> str:
     """The end of a round in words."""
 
@@ -59,7 +59,7 @@ def scoring(
     return bounded(tell, names)
 
 
-def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _board(view: KingdomView, who: Sequence[str], say: Say) -> str:
     parts = [
         say("kingdom-alt-board-over" if view["phase"] == "over" else "kingdom-alt-board",
             round=view["round"], rounds=view["rounds"], turn=view["turn"], deck=view["deck"]),

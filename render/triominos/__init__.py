@@ -4,8 +4,8 @@
 function, `placements` the engine's legal placements.
 """
 
-from render.triominos.choices import Placement, hand, letters, places
+from render.triominos.choices import hand, letters, places
 from render.triominos.play_area import board
 from render.triominos.round_end import scoring
 
-__all__ = ["Placement", "board", "hand", "letters", "places", "scoring"]
+__all__ = ["board", "hand", "letters", "places", "scoring"]

@@ -1,16 +1,15 @@
 """The race: every seat's total after each round, as lines with a shape and a colour of their own."""
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
+from engines.triominos.types import Result
 from render import fonts, theme
-from render.canvas import Canvas, sprite
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, Canvas, sprite
+from render.numbers import number
 from render.texts import Say
-from render.triominos import words
 
 LEAST_HEIGHT = 372
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 250, 76, 52
@@ -42,7 +41,7 @@ def _mark(draw: ImageDraw.ImageDraw, seat: int, x: float, y: float, radius: floa
 
 
 def draw(
-    canvas: Canvas, box: tuple[int, int, int, int], results: Sequence[Mapping[str, Any]], target: int,
+    canvas: Canvas, box: tuple[int, int, int, int], results: Sequence[Result], target: int,
     who: Sequence[str], say: Say,
 ) -> None:  # fmt: skip
     """A panel (left, top, width, height) with the totals of these ended rounds, the target a line across."""
@@ -69,14 +68,14 @@ def draw(
     for value in range(low, round(top) + 1, unit):
         baseline = y + _TOP + round(down(value)) + 8
         canvas.text(
-            x + _LEFT - 16, baseline, words.number(value), 24, theme.SAGE, theme.PLATE, align=1
+            x + _LEFT - 16, baseline, number(value), 24, theme.SAGE, theme.PLATE, align=1
         )  # fmt: skip
     every = max(1, math.ceil(len(steps) / 10))
-    for step, (number, _) in enumerate(steps):
+    for step, (ended, _) in enumerate(steps):
         if (len(steps) - 1 - step) % every == 0:
             middle = x + _LEFT + across(step)
             canvas.text(
-                middle, y + high - 18, str(number), 24, theme.SAGE, theme.PLATE, align=0.5
+                middle, y + high - 18, str(ended), 24, theme.SAGE, theme.PLATE, align=0.5
             )  # fmt: skip
     _labels(
         canvas,
@@ -91,7 +90,7 @@ def draw(
 
 def _lines(
     canvas: Canvas, x: int, y: int, plot: tuple[int, int], steps: Sequence[tuple[int, Sequence[int]]],
-    scale: tuple[int, int, int], across: Any, down: Any,
+    scale: tuple[int, int, int], across: Callable[[int], float], down: Callable[[float], float],
 ) -> None:  # fmt: skip
     s, pad = SUPERSAMPLE, 12
     unit, low, target = scale
@@ -140,7 +139,7 @@ def _labels(
         middle = y + round(top)
         canvas.paste(marker(seat, 26, theme.PLATE), x, middle - 13)
         wide = canvas.text(
-            x + 34, middle + 10, words.number(totals[seat]), 28, theme.CREAM, theme.PLATE, role="strong"
+            x + 34, middle + 10, number(totals[seat]), 28, theme.CREAM, theme.PLATE, role="strong"
         )  # fmt: skip
         room = _RIGHT - 22 - 34 - wide - 10 - 18
         canvas.text(x + 34 + wide + 10, middle + 10, who[seat], 25, theme.SAGE, theme.PLATE, room=room)

@@ -1,38 +1,24 @@
 """A player's own pictures: the hand with what each tile can make, and the places of one tile."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
+from engines.triominos import Placement
+from engines.triominos.types import TriominosView
 from render import fonts, theme
 from render.canvas import Canvas
-from render.icons import icon
+from render.kit import INSIDE, finish, heading, pill
 from render.pictures import Picture, oblong
-from render.seats import people
+from render.seats import people, viewer
 from render.texts import Say
 from render.triominos import field, tiles, words
 from render.triominos.field import Extent
-from render.triominos.play_area import BED_TOP, INSIDE, bed_height, lay_out
+from render.triominos.play_area import BED_TOP, bed_height, lay_out
 
 _GAP, _TOP = 14, 88
 
 
-class Placement(Protocol):
-    """A legal placement of a tile of the hand, as the engine describes it."""
-
-    @property
-    def tile(self) -> str: ...
-    @property
-    def move(self) -> str: ...
-    @property
-    def cell(self) -> str: ...
-    @property
-    def points(self) -> int: ...
-    @property
-    def bonuses(self) -> Sequence[tuple[str, int]]: ...
-
-
 def hand(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement]
+    view: TriominosView, names: Sequence[str], say: Say, placements: Sequence[Placement]
 ) -> Picture:  # fmt: skip
     """The viewing seat's hand: tiles that fit first, the one that can make the most in front.
 
@@ -52,7 +38,7 @@ def hand(
     rows = max(1, -(-len(order) // columns))
     height = oblong(_TOP + rows * (high + _GAP) - _GAP + theme.MARGIN)
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    person = people(names, view["players"], say)[view["seat"]]
+    person = people(names, view["players"], say)[viewer(view)]
     worth = sum(sum(map(int, tile)) for tile in order)
     _hand_header(canvas, len(order), worth, person, say)
     for number, tile in enumerate(order):
@@ -64,23 +50,14 @@ def hand(
         canvas.text(
             theme.WIDTH / 2, _TOP + 120, text, 36, theme.SAGE, theme.GROUND, align=0.5, role="title"
         )  # fmt: skip
-    told = [
+    listed = [
         (tile, max((p.points for p in by_tile[tile]), default=None), len(by_tile[tile])) for tile in order
     ]
-    return Picture(
-        data=canvas.encode(),
-        filename="triominos-hand.png",
-        alt=words.hand(told, worth, person, known, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "triominos-hand", words.hand(listed, worth, person, known, say))
 
 
 def _hand_header(canvas: Canvas, count: int, worth: int, person: str, say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
-    heading = fonts.plain(say("triominos-picture-hand"))
-    left = theme.MARGIN + 52
-    left += canvas.text(left, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=380) + 24
+    left = theme.MARGIN + 52 + heading(canvas, say("triominos-picture-hand"), 380) + 24
     right = theme.WIDTH - theme.MARGIN
     wide = canvas.text(right, 60, person, 34, theme.SAGE, theme.GROUND, role="strong", align=1, room=330)
     if count:
@@ -127,17 +104,11 @@ def _held(
     several = any(placement.points != best.points for placement in places)
     colour = theme.GOLD if best.bonuses else theme.CARD
     text = fonts.plain(say("triominos-picture-most", points=best.points, several=int(several)))
-    pill = _pill_height(width)
-    size = fonts.size_for(text, "strong", 27, room - 20, 15)
-    wide = min(room, round(fonts.width(text, "strong", size)) + 28)
-    canvas.panel(round(middle - wide / 2), top, wide, pill, colour, ground, radius=pill // 2)
-    canvas.text(
-        middle, top + pill // 2 + round(size * 0.36), text, size, theme.INK, colour,
-        role="strong", align=0.5,
-    )  # fmt: skip
+    tall = _pill_height(width)
+    pill(canvas, middle, top, tall, text, colour, ground, size=27, room=room, smallest=15, align=0.5)
     detail = fonts.plain(_detail(best, len(places), say))
     size = fonts.size_for(detail, "text", 25, room, 17)
-    canvas.text(middle, top + pill + 29, detail, size, theme.SAGE, ground, align=0.5, room=room)
+    canvas.text(middle, top + tall + 29, detail, size, theme.SAGE, ground, align=0.5, room=room)
 
 
 def _detail(best: Placement, count: int, say: Say) -> str:
@@ -147,7 +118,7 @@ def _detail(best: Placement, count: int, say: Say) -> str:
 
 
 def letters(count: int, first: str = "A") -> list[str]:
-    """So many letters from the first one on; after Z come AA, AB, …"""
+    """`count` letters from the first one on; after Z come AA, AB, …"""
     start = 0
     for character in first:
         start = start * 26 + ord(character) - ord("A") + 1
@@ -163,7 +134,7 @@ def _letter(number: int) -> str:
 
 
 def places(
-    view: Mapping[str, Any], names: Sequence[str], say: Say, placements: Sequence[Placement],
+    view: TriominosView, names: Sequence[str], say: Say, placements: Sequence[Placement],
     first_letter: str = "A",
 ) -> Picture:  # fmt: skip
     """The board with the places of one tile, lettered in the order given; gold ones make a bonus.
@@ -181,23 +152,17 @@ def places(
     height = oblong(BED_TOP + bed_height(extent) + theme.MARGIN)
     bed = height - BED_TOP - theme.MARGIN
     canvas = Canvas(theme.WIDTH, height, theme.GROUND)
-    _places_header(canvas, tile, people(names, view["players"], say)[view["seat"]], say)
+    _places_header(canvas, tile, people(names, view["players"], say)[viewer(view)], say)
     at = lay_out(canvas, bed, extent, taken)
     field.draw(canvas, at, lying, None)
-    told = []
+    listed = []
     for letter, cell, placement in zip(
         letters(len(placements), first_letter), open_cells, placements, strict=True
     ):
         _place(canvas, at, cell, letter, placement)
         made = ", ".join(say(f"triominos-made-{kind}") for kind, _ in placement.bonuses)
-        told.append((letter, placement.cell, placement.points, made or "none"))
-    return Picture(
-        data=canvas.encode(),
-        filename="triominos-places.png",
-        alt=words.places(tile, told, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+        listed.append((letter, placement.cell, placement.points, made or "none"))
+    return finish(canvas, "triominos-places", words.places(tile, listed, say))
 
 
 def _places_header(canvas: Canvas, tile: str, person: str, say: Say) -> None:

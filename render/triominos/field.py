@@ -4,15 +4,15 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from engines.triominos.lattice import CELLS, around, corners, neighbours, place_of
+from engines.triominos.types import Last
 from render import theme
 from render.canvas import Canvas
 from render.triominos import tiles
 from render.triominos.shapes import ROW
 
-LARGEST, _SMALLEST, _STEP = 212, 40, 4
+LARGEST, _SMALLEST, _STEP = 212, 24, 4
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _row(field: Field, y: int) -> int:
 
 
 def draw(
-    canvas: Canvas, field: Field, lying: Mapping[int, str], last: Mapping[str, Any] | None
+    canvas: Canvas, field: Field, lying: Mapping[int, str], last: Last | None
 ) -> None:  # fmt: skip
     """The tiles, the last one framed; flowers that are complete have a heart, and what the last tile
     scored for beside its sum is marked."""

@@ -1,18 +1,19 @@
 """The board: the tiles on the table, the last placement in words, the seats."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+from engines.triominos.types import TriominosView
 from render import fonts, theme
 from render.canvas import Canvas
 from render.icons import icon
+from render.kit import INSIDE, bar, finish, heading, place_badge, seat_plate
+from render.numbers import number, signed
 from render.pictures import Picture, oblong
 from render.seats import people, slots
 from render.texts import Say
 from render.triominos import field, tiles, words
 from render.triominos.field import Extent, Field
 
-INSIDE = theme.WIDTH - 2 * theme.MARGIN
 BED_TOP, BED_PAD = 90, 34
 _BED_LEAST = 300
 _BEDS = ((640, 132), (960, 96), (1200, 0))
@@ -22,7 +23,7 @@ _STRIP_HEIGHT, _STRIP_SIDE = 112, 96
 _SEAT_HEIGHT, _SEAT_GAP = 158, 19
 
 
-def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
+def board(view: TriominosView, names: Sequence[str], say: Say) -> Picture:
     """The table as that view shows it. It is for everybody: nothing of a hand is in it.
 
     It is cropped to what is played, and as high as that needs.
@@ -47,13 +48,7 @@ def board(view: Mapping[str, Any], names: Sequence[str], say: Say) -> Picture:
     top += _STRIP_HEIGHT + _GAP
     for seat, (x, width) in enumerate(slots(view["players"], _SEAT_GAP)):
         _seat(canvas, x, top, width, view, seat, who[seat], say)
-    return Picture(
-        data=canvas.encode(),
-        filename="triominos-board.png",
-        alt=words.board(view, who, say),
-        width=theme.WIDTH,
-        height=height,
-    )
+    return finish(canvas, "triominos-board", words.board(view, who, say))
 
 
 def bed_height(extent: Extent | None) -> int:
@@ -81,17 +76,15 @@ def lay_out(canvas: Canvas, bed: int, extent: Extent, taken: Iterable[int]) -> F
     return at
 
 
-def _header(canvas: Canvas, view: Mapping[str, Any], say: Say) -> None:
-    canvas.paste(icon("blossom", 38, theme.GROUND), theme.MARGIN, 28)
+def _header(canvas: Canvas, view: TriominosView, say: Say) -> None:
     key = "triominos-picture-over" if view["phase"] == "over" else "triominos-picture-heading"
-    heading = fonts.plain(say(key, round=view["round"], target=view["target"]))
-    canvas.text(theme.MARGIN + 52, 62, heading, 42, theme.CREAM, theme.GROUND, role="title", room=720)
+    heading(canvas, say(key, round=view["round"], target=view["target"]), 720)
     right = theme.WIDTH - theme.MARGIN
     wide = canvas.text(right, 61, str(view["well"]), 42, theme.CREAM, theme.GROUND, role="strong", align=1)
     field.put(canvas, tiles.back(56, theme.GROUND), (right - wide - 68, 22))
 
 
-def _hint(canvas: Canvas, bed: int, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
+def _hint(canvas: Canvas, bed: int, view: TriominosView, who: Sequence[str], say: Say) -> None:
     text = say("triominos-picture-start", name=who[view["turn"]]) if view["turn"] is not None else ""
     middle = BED_TOP + bed // 2 + 12
     canvas.text(
@@ -100,7 +93,7 @@ def _hint(canvas: Canvas, bed: int, view: Mapping[str, Any], who: Sequence[str],
     )  # fmt: skip
 
 
-def _strip(canvas: Canvas, top: int, view: Mapping[str, Any], who: Sequence[str], say: Say) -> None:
+def _strip(canvas: Canvas, top: int, view: TriominosView, who: Sequence[str], say: Say) -> None:
     """What the last placement scored, and for what; at the right the triple that was shown, if any."""
     right = theme.WIDTH - theme.MARGIN
     if view["shown"]:
@@ -122,7 +115,7 @@ def _strip(canvas: Canvas, top: int, view: Mapping[str, Any], who: Sequence[str]
     cell, values = field.cell_of(last["move"]), last["move"].partition("=")[2]
     box = theme.MARGIN + 20, top + (_STRIP_HEIGHT - tiles.height(_STRIP_SIDE)) // 2
     field.put(canvas, tiles.tile(values, not cell & 1, _STRIP_SIDE, "plain", theme.PLATE), box)
-    points = words.signed(last["points"])
+    points = signed(last["points"], "+0")
     gold = theme.GOLD if last["bonuses"] else theme.CREAM
     wide = canvas.text(right - 22, top + 76, points, 60, gold, theme.PLATE, role="strong", align=1)
     left = box[0] + _STRIP_SIDE + 20
@@ -145,30 +138,24 @@ def _shown(canvas: Canvas, x: int, top: int, width: int, tile: str, say: Say) ->
 
 
 def _seat(
-    canvas: Canvas, x: int, top: int, width: int, view: Mapping[str, Any], seat: int, person: str, say: Say
+    canvas: Canvas, x: int, top: int, width: int, view: TriominosView, seat: int, person: str, say: Say
 ) -> None:
     acts = seat in view["to_move"]
-    canvas.panel(
-        x, top, width, _SEAT_HEIGHT, theme.PLATE, theme.GROUND, edge=theme.GOLD if acts else ""
-    )  # fmt: skip
     left, right = x + 18, x + width - 18
-    canvas.text(left, top + 42, person, 29, theme.CREAM, theme.PLATE, role="strong", room=right - left)
-    score, best = view["scores"][seat], max(view["scores"])
-    leads = score == best > 0
-    colour = theme.GOLD if leads else theme.CREAM
-    wide = canvas.text(left, top + 98, words.number(score), 58, colour, theme.PLATE, role="strong")
-    if leads:
-        canvas.paste(icon("crown", 38, theme.PLATE), left + wide + 10, top + 56)
+    score = view["scores"][seat]
+    leads = score == max(view["scores"]) > 0
+    seat_plate(
+        canvas, (x, top, width, _SEAT_HEIGHT), person, number(score), acts=acts, leads=leads, crowned=leads,
+        pad=18, room=right - left,
+    )  # fmt: skip
     field.put(canvas, tiles.back(32, theme.PLATE), (left - 2, top + 106))
     wide = 36 + canvas.text(
         left + 36, top + 133, str(view["hand_sizes"][seat]), 30, theme.SAGE, theme.PLATE, role="strong"
     )  # fmt: skip
-    _race(canvas, left, top + _SEAT_HEIGHT - 16, right - left, score / view["target"])
+    share = score / view["target"]
+    bar(canvas, left, top + _SEAT_HEIGHT - 16, right - left, 8, share, theme.ROSE)
     if view["ranking"] is not None:
-        place = view["ranking"][seat]
-        canvas.paste(icon("medal" if place == 1 else "plaque", 46, theme.PLATE), right - 42, top + 88)
-        ground = theme.GOLD if place == 1 else theme.CARD_DIM
-        canvas.text(right - 19, top + 121, str(place), 28, theme.INK, ground, role="strong", align=0.5)
+        place_badge(canvas, right - 42, top + 88, 46, view["ranking"][seat])
         return
     note = words.note(view, seat, say)
     if acts:
@@ -177,11 +164,3 @@ def _seat(
         right, top + 132, fonts.plain(note), 24, theme.SAGE, theme.PLATE,
         align=1, room=right - left - wide - 12,
     )  # fmt: skip
-
-
-def _race(canvas: Canvas, x: int, y: int, width: int, share: float) -> None:
-    """How far a total is on its way to the target."""
-    canvas.panel(x, y, width, 8, theme.BED, theme.PLATE, radius=4)
-    done = round(width * min(1.0, share))
-    if done > 0:
-        canvas.panel(x, y, max(8, done), 8, theme.GOLD if share >= 1 else theme.ROSE, theme.PLATE, radius=4)

@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts, theme
-from render.canvas import mix, rgb, sprite
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, mix, rgb, sprite
 from render.triominos.shapes import ROW, Point, hexagon, inset, kite, rounded, triangle
 
 Look = Literal["plain", "last", "dim"]

@@ -1,8 +1,9 @@
 """The pictures in words: alt texts that say all a picture shows, within Discord's limit."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from engines.triominos.types import Last, Result, TriominosView
+from render.numbers import number, signed
 from render.pictures import shorten
 from render.seats import bounded
 from render.texts import Say
@@ -10,24 +11,14 @@ from render.texts import Say
 DRAW_COST = 5
 
 
-def number(value: int) -> str:
-    """A number with a proper minus sign."""
-    return str(value).replace("-", "−")
-
-
-def signed(value: int) -> str:
-    """A gain or a loss: "+5", "−5", "+0"."""
-    return f"+{value}" if value >= 0 else number(value)
-
-
-def scored(last: Mapping[str, Any], say: Say) -> str:
+def scored(last: Last, say: Say) -> str:
     """What a placement scored for: "tile 12, bridge 40"."""
     parts = [say("triominos-tile-points", points=last["tile_points"])]
     parts += [say(f"triominos-bonus-{bonus['kind']}", points=bonus["points"]) for bonus in last["bonuses"]]
     return ", ".join(parts)
 
 
-def note(view: Mapping[str, Any], seat: int, say: Say) -> str:
+def note(view: TriominosView, seat: int, say: Say) -> str:
     """What a seat has done beside placing: tiles drawn this turn, or a pass in the running row."""
     if view["turn"] is None:
         return ""
@@ -38,12 +29,12 @@ def note(view: Mapping[str, Any], seat: int, say: Say) -> str:
     return say("triominos-passed") if ago <= view["passes"] else ""
 
 
-def board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def board(view: TriominosView, who: Sequence[str], say: Say) -> str:
     """The board in words; `who` holds drawable names by seat."""
     return bounded(lambda names: _board(view, names, say), who)
 
 
-def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def _board(view: TriominosView, who: Sequence[str], say: Say) -> str:
     over = view["phase"] == "over"
     parts = [
         say(
@@ -70,17 +61,17 @@ def _board(view: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
     if view["shown"]:
         parts.append(say("triominos-alt-shown", tile=view["shown"]))
     for seat in range(view["players"]):
-        values = {
+        facts: dict[str, str | int] = {
             "name": who[seat],
             "points": view["scores"][seat],
             "tiles": view["hand_sizes"][seat],
         }
         if view["ranking"] is not None:
-            parts.append(say("triominos-alt-place", place=view["ranking"][seat], **values))
+            parts.append(say("triominos-alt-place", place=view["ranking"][seat], **facts))
             continue
         key = "triominos-alt-seat-turn" if seat in view["to_move"] else "triominos-alt-seat"
         did = note(view, seat, say)
-        parts.append(say(key, **values) + (f" {say('triominos-alt-note', note=did)}" if did else ""))
+        parts.append(say(key, **facts) + (f" {say('triominos-alt-note', note=did)}" if did else ""))
     return " ".join(parts)
 
 
@@ -88,13 +79,13 @@ def hand(tiles: Sequence[tuple[str, int | None, int]], worth: int, person: str, 
     """A hand in words: each tile, the most points it can make (None: fits nowhere) and its places."""
     if not tiles:
         return say("triominos-alt-hand-empty", name=person)
-    told = []
+    lines = []
     for tile, points, places in tiles:
         if points is not None:
-            told.append(say("triominos-alt-hand-fits", tile=tile, points=points, places=places))
+            lines.append(say("triominos-alt-hand-fits", tile=tile, points=points, places=places))
         else:
-            told.append(tile)
-    parts = [say("triominos-alt-hand", name=person, count=len(tiles), worth=worth, tiles=", ".join(told))]
+            lines.append(tile)
+    parts = [say("triominos-alt-hand", name=person, count=len(tiles), worth=worth, tiles=", ".join(lines))]
     if known and not any(points is not None for _, points, _ in tiles):
         parts.append(say("triominos-alt-hand-none"))
     return shorten(" ".join(parts))
@@ -102,19 +93,19 @@ def hand(tiles: Sequence[tuple[str, int | None, int]], worth: int, person: str, 
 
 def places(tile: str, lettered: Sequence[tuple[str, str, int, str]], say: Say) -> str:
     """The places of a tile in words: letter, cell, points and bonus of each."""
-    told = [
+    lines = [
         say("triominos-alt-place-at", letter=letter, cell=cell, points=points, bonus=bonus)
         for letter, cell, points, bonus in lettered
     ]
-    return shorten(say("triominos-alt-places", tile=tile, count=len(told), places="; ".join(told)))
+    return shorten(say("triominos-alt-places", tile=tile, count=len(lines), places="; ".join(lines)))
 
 
-def reason(result: Mapping[str, Any], who: Sequence[str], say: Say) -> str:
+def reason(result: Result, who: Sequence[str], say: Say) -> str:
     """Who won a round, and how."""
     return say(f"triominos-won-{result['reason']}", name=who[result["winner"]])
 
 
-def scoring(result: Mapping[str, Any], final: bool, who: Sequence[str], target: int, say: Say) -> str:
+def scoring(result: Result, final: bool, who: Sequence[str], target: int, say: Say) -> str:
     """The end of a round in words."""
 
     def tell(names: Sequence[str]) -> str:
@@ -129,7 +120,7 @@ def scoring(result: Mapping[str, Any], final: bool, who: Sequence[str], target: 
                     count=len(left),
                     tiles=" ".join(left),
                     sum=result["hand_sums"][seat],
-                    points=signed(result["points"][seat]),
+                    points=signed(result["points"][seat], "+0"),
                     total=number(result["scores"][seat]),
                 )
             )

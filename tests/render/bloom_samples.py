@@ -7,7 +7,12 @@ from itertools import islice
 from typing import Any
 
 import engines
+from data import texts
 from engines.bloom import SHEETS, Bloom, Suggestion, suggestions
+from render import bloom
+from render.pictures import Picture
+
+SAY = texts.speaker("en")
 
 NAMES = ["Rosalind", "Bert", "Clementine the Bold", "Dée", "Eñe Çelik"]
 
@@ -71,3 +76,23 @@ SMALL = {
     "beds": 1,
 }
 """A sheet of its own on which few flowers finish a colour."""
+
+
+def pictures_of(game: Bloom, names: list[str] = NAMES) -> Iterator[Picture]:
+    """Every picture that can be shown at this moment."""
+    public = game.view(None)
+    yield bloom.board(public, names, SAY)
+    for seat in range(game.players):
+        yield bloom.sheet(public, names, SAY, seat)
+        yield bloom.hand(game.view(seat), names, SAY)
+    for seat in game.to_move:
+        for found in considered(game)[:2]:
+            yield bloom.hand(game.view(seat), names, SAY, found)
+            yield bloom.sheet(public, names, SAY, seat, preview=found)
+    if game.is_over:
+        yield bloom.scoring(public, names, SAY)
+
+
+def hands_of(game: Bloom, seat: int) -> Iterator[Picture]:
+    """What a seat is shown of its sheet."""
+    yield bloom.hand(game.view(seat), NAMES, SAY)

@@ -6,7 +6,13 @@ from functools import cache
 from typing import Any
 
 import engines
+from data import texts
 from engines import Game
+from engines.flowers import placements
+from render import flowers
+from render.pictures import Picture
+
+SAY = texts.speaker("en")
 
 NAMES = ["Rosalind", "Bert", "Clementine the Bold", "Dée"]
 
@@ -51,3 +57,35 @@ def position(**fields: Any) -> dict[str, Any]:
         "from": 1,
         **fields,
     }
+
+
+def preview_of(place: Any) -> dict[str, Any]:
+    return {"cell": place.cell, "card": place.card, "change": place.change}
+
+
+def own_pictures(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
+    """What the seat with a card in hand can be shown of its places."""
+    (seat,) = game.to_move
+    view, found = game.view(seat), placements(game, seat)
+    yield flowers.choices(view, names, SAY, found[:5])
+    for place in (found[0], found[-1]):
+        yield flowers.garden(view, names, SAY, seat, preview=preview_of(place))
+
+
+def pictures_of(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
+    """Every picture that can be shown at this moment."""
+    public = game.view(None)
+    yield flowers.board(public, names, SAY)
+    for seat in range(game.players):
+        yield flowers.garden(game.view(seat), names, SAY, seat)
+    if public["holding"]:
+        yield from own_pictures(game, names)
+    if game.is_over:
+        yield flowers.scoring(public, names, SAY)
+
+
+def hands_of(game: Game, seat: int) -> Iterator[Picture]:
+    """What a seat is shown of its garden, and of the places of its card."""
+    yield flowers.garden(game.view(seat), NAMES, SAY, seat)
+    if game.view(None)["holding"]:
+        yield from own_pictures(game)

@@ -1,21 +1,15 @@
 """Pictures of Bloom: at every moment of a game, for every name, with and without a group considered."""
 
-import copy
-import io
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from PIL import Image
 
 import engines
 from data import texts
 from engines.bloom import SHEETS, Bloom, effect
 from render import bloom
-from render.pictures import ALT_LIMIT, Picture
 from tests.render.bloom_samples import NAMES, SMALL, considered, finished, moments, position
-from tests.render.test_kingdom_pictures import ODD_NAMES, check
+from tests.render.checks import check
 
 SAY = texts.speaker("en")
 
@@ -26,81 +20,9 @@ def loaded(**fields: Any) -> Bloom:
     return game
 
 
-def pictures_of(game: Bloom, names: list[str] = NAMES) -> Iterator[Picture]:
-    """Every picture that can be shown at this moment."""
-    public = game.view(None)
-    yield bloom.board(public, names, SAY)
-    for seat in range(game.players):
-        yield bloom.sheet(public, names, SAY, seat)
-        yield bloom.hand(game.view(seat), names, SAY)
-    for seat in game.to_move:
-        for found in considered(game)[:2]:
-            yield bloom.hand(game.view(seat), names, SAY, found)
-            yield bloom.sheet(public, names, SAY, seat, preview=found)
-    if game.is_over:
-        yield bloom.scoring(public, names, SAY)
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_every_moment_of_a_game_can_be_shown(players: int) -> None:
-    for step, game in enumerate(moments(players, 1)):
-        if step % 9 and not game.is_over:
-            check(bloom.board(game.view(None), NAMES, SAY))
-            continue
-        before = copy.deepcopy([game.view(seat) for seat in (None, *range(players))])
-        for picture in pictures_of(game):
-            check(picture)
-        assert before == [game.view(seat) for seat in (None, *range(players))]
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    game = loaded()
-    for first, second in zip(pictures_of(game), pictures_of(game), strict=True):
-        assert first == second
-    over = finished(3, 2)
-    assert bloom.scoring(over, NAMES, SAY) == bloom.scoring(over, NAMES, SAY)
-
-
-def test_different_positions_look_different() -> None:
-    drawn = [bloom.board(game.view(None), NAMES, SAY).data for game in moments(2, 3)]
-    assert len(set(drawn)) == len(drawn)
-
-
-def test_everybody_sees_the_same() -> None:
-    game = loaded()
-    views = [game.view(seat) for seat in (None, 0, 1)]
-    assert len({bloom.board(view, NAMES, SAY) for view in views}) == 1
-    assert len({bloom.sheet(view, NAMES, SAY, 1) for view in views}) == 1
-
-
 def test_an_onlooker_has_no_hand() -> None:
     with pytest.raises(TypeError):
         bloom.hand(loaded().view(None), NAMES, SAY)
-
-
-@pytest.mark.parametrize("odd", ODD_NAMES)
-def test_any_name_can_be_shown(odd: str) -> None:
-    game, over = loaded(), finished(5, 4)
-    for names in ([odd] * 5, [odd]):
-        for picture in pictures_of(game, names):
-            check(picture)
-        check(bloom.board(over, names, SAY))
-        check(bloom.scoring(over, names, SAY))
-
-
-def test_the_longest_names_leave_room_in_the_words() -> None:
-    names = ["Wolfeschlegelsteinhausenbergerdo"] * 5
-    over = finished(5, 4)
-    for picture in (bloom.board(over, names, SAY), bloom.scoring(over, names, SAY)):
-        assert len(picture.alt) <= ALT_LIMIT
-        assert picture.alt.endswith(".")
-
-
-def test_threads_may_draw_at_once() -> None:
-    views = [copy.deepcopy(game.view(None)) for game in moments(3, 5)][::6]
-    with ThreadPoolExecutor(8) as pool:
-        drawn = list(pool.map(lambda view: bloom.board(view, NAMES, SAY), views * 3))
-    assert drawn == [bloom.board(view, NAMES, SAY) for view in views] * 3
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
@@ -109,11 +31,6 @@ def test_boards_are_read_on_a_phone(players: int) -> None:
     assert picture.width == 1080
     assert picture.height <= 1.25 * picture.width
     assert len(picture.data) < 300_000
-
-
-def test_pictures_keep_to_the_shared_palette() -> None:
-    for picture in pictures_of(loaded()):
-        assert Image.open(io.BytesIO(picture.data)).mode == "P"
 
 
 def test_a_sheet_is_told_in_words() -> None:

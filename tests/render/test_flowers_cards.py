@@ -8,9 +8,9 @@ from PIL import Image, ImageChops
 from engines.flowers import CARDS
 from render import theme
 from render.canvas import palette, rgb
+from render.drawings import drawing
 from render.flowers import cards, frames, plot
-from render.flowers.blooms import BLOOMS, butterfly
-from render.paths import paint
+from render.flowers.blooms import BLOOMS
 
 STYLES: tuple[frames.Style, ...] = ("valid", "incomplete", "broken", "area")
 
@@ -35,7 +35,7 @@ def test_every_card_looks_different(size: int) -> None:
 
 
 def test_colours_differ_in_shape() -> None:
-    shapes = [paint(40, bloom.petals).getchannel("A") for bloom in BLOOMS.values()]
+    shapes = [drawing(bloom.flower, 160).getchannel("A") for bloom in BLOOMS.values()]
     for one, other in itertools.combinations(shapes, 2):
         assert covered_share(one, other) > 0.08
 
@@ -43,7 +43,7 @@ def test_colours_differ_in_shape() -> None:
 def test_butterflies_carry_what_they_want() -> None:
     drawn = {}
     for colour in "YRBG":
-        picture = paint(40, butterfly(colour))
+        picture = drawing(BLOOMS[colour].butterfly, 160)
         pale = Image.new("L", picture.size, 0)
         wanted = rgb(BLOOMS[colour].pale)
         pale.putdata([255 if pixel[:3] == wanted else 0 for pixel in picture.get_flattened_data()])

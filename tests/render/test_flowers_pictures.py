@@ -1,10 +1,6 @@
 """Pictures of FLOWERS: at every moment of a game, for every name, without telling what is hidden."""
 
-import copy
 import io
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,60 +9,11 @@ import engines
 from data import texts
 from engines.flowers import placements
 from render import flowers
-from render.pictures import ALT_LIMIT, Picture
-from tests.render.flowers_samples import NAMES, finished, moments, position
-from tests.render.test_kingdom_pictures import ODD_NAMES, check
+from tests.render.checks import check
+from tests.render.flowers_samples import NAMES, finished, moments, position, preview_of
 
 SAY = texts.speaker("en")
 REASONS = {"completes", "grows", "mends", "joins", "butterfly", "breaks", "covers"}
-
-
-def own_pictures(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
-    """What the seat with a card in hand can be shown of its places."""
-    (seat,) = game.to_move
-    view, found = game.view(seat), placements(game, seat)
-    yield flowers.choices(view, names, SAY, found[:5])
-    for place in (found[0], found[-1]):
-        yield flowers.garden(view, names, SAY, seat, preview=preview_of(place))
-
-
-def pictures_of(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
-    """Every picture that can be shown at this moment."""
-    public = game.view(None)
-    yield flowers.board(public, names, SAY)
-    for seat in range(game.players):
-        yield flowers.garden(game.view(seat), names, SAY, seat)
-    if public["holding"]:
-        yield from own_pictures(game, names)
-    if game.is_over:
-        yield flowers.scoring(public, names, SAY)
-
-
-def preview_of(place: Any) -> dict[str, Any]:
-    return {"cell": place.cell, "card": place.card, "change": place.change}
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_every_moment_of_a_game_can_be_shown(players: int) -> None:
-    for step, game in enumerate(moments(players, 1, summer=players == 3)):
-        before = copy.deepcopy([game.view(seat) for seat in (None, *range(players))])
-        if step % 40 == 1 or game.is_over:
-            for picture in pictures_of(game):
-                check(picture)
-        elif step % 6 == 2:
-            check(flowers.board(game.view(None), NAMES, SAY))
-        assert before == [game.view(seat) for seat in (None, *range(players))]
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    for game in (engines.load(position()), finished(4, 2)):
-        for first, second in zip(pictures_of(game), pictures_of(game), strict=True):
-            assert first == second
-
-
-def test_different_positions_look_different() -> None:
-    drawn = [flowers.board(game.view(None), NAMES, SAY).data for game in moments(2, 3)]
-    assert len(set(drawn)) == len(drawn)
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
@@ -106,32 +53,6 @@ def test_a_card_drawn_face_down_is_shown_to_its_taker_alone() -> None:
     taker, onlooker = (flowers.garden(game.view(seat), NAMES, SAY, 0).data for seat in (0, None))
     assert taker != onlooker
     assert flowers.board(game.view(0), NAMES, SAY).data != flowers.board(open_game.view(0), NAMES, SAY).data
-
-
-@pytest.mark.parametrize("odd", ODD_NAMES)
-def test_any_name_can_be_shown(odd: str) -> None:
-    over, game = finished(4, 6), engines.load(position())
-    for names in ([odd] * 4, [odd]):
-        for picture in pictures_of(game, names):
-            check(picture)
-        check(flowers.board(over.view(None), names, SAY))
-        check(flowers.scoring(over.view(None), names, SAY))
-
-
-def test_the_longest_names_leave_room_in_the_words() -> None:
-    names = ["Wolfeschlegelsteinhausenbergerdo"] * 4
-    over = finished(4, 6).view(None)
-    picture = flowers.scoring(over, names, SAY)
-    assert len(picture.alt) <= ALT_LIMIT
-    assert picture.alt.endswith(".")
-
-
-def test_threads_may_draw_at_once() -> None:
-    views = [game.view(None) for game in moments(4, 7)][::30]
-    with ThreadPoolExecutor(8) as pool:
-        drawn = list(pool.map(lambda view: flowers.board(view, NAMES, SAY), views * 3))
-    alone = [flowers.board(view, NAMES, SAY) for view in views]
-    assert drawn == alone * 3
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

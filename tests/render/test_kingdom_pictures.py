@@ -1,136 +1,18 @@
 """Pictures of Bloom Kingdom: at every moment of a game, for every name, without telling what is hidden."""
 
-import copy
-import io
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from PIL import Image
 
 import engines
 from data import texts
 from engines.kingdom.cards import CHARACTERS
 from render import fonts, kingdom
 from render.kingdom import hands
-from render.pictures import ALT_LIMIT, Picture
-from tests.render.samples import NAMES, finished, moments
+from tests.render.checks import check
+from tests.render.kingdom_samples import finished
 
 SAY = texts.speaker("en")
-ODD_NAMES = [
-    "🌸🌺🌷💐🌹",
-    "W" * 32,
-    "",
-    "مرحبا بالعالم",
-    "שלום",
-    "\u202eevil\u202c\u200d\ufeff",
-    "漢字のなまえ",
-    "𝓡𝓸𝓼𝓪𝓵𝓲𝓷𝓭",
-    "**bold** @everyone `x`",
-    "a\n\n\tb",
-    "Zalgo" + "\u0300\u0301\u0302" * 9,
-    "\x00\x07",
-    "{ $name }",
-]
-
-
-def pictures_of(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
-    """Every picture that can be shown at this moment."""
-    public = game.view(None)
-    yield kingdom.board(public, names, SAY)
-    for seat in range(game.players):
-        yield kingdom.hand(game.view(seat), names, SAY)
-    for number in range(1, len(public["results"]) + 1):
-        yield kingdom.scoring(public, names, SAY, number)
-
-
-def check(picture: Picture) -> None:
-    """What Discord and phones ask of a picture."""
-    assert 0 < len(picture.alt) <= ALT_LIMIT
-    assert len(picture.data) <= 8 * 1024 * 1024
-    assert picture.width <= 1200
-    assert abs(picture.width - picture.height) >= 0.05 * picture.width
-    shown = Image.open(io.BytesIO(picture.data))
-    shown.load()
-    assert shown.format == "PNG"
-    assert shown.size == (picture.width, picture.height)
-    assert picture.filename.endswith(".png")
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_moment_of_a_game_can_be_shown(players: int) -> None:
-    for step, game in enumerate(moments(players, 1)):
-        before = copy.deepcopy([game.view(seat) for seat in (None, *range(players))])
-        if step % 3 == 0 or game.is_over:
-            for picture in pictures_of(game):
-                check(picture)
-        assert before == [game.view(seat) for seat in (None, *range(players))]
-
-
-def test_drawing_leaves_the_view_as_it_was() -> None:
-    for view in (finished(4, 2).view(2), engines.new("kingdom", players=4).view(2)):
-        untouched = copy.deepcopy(view)
-        kingdom.board(view, NAMES, SAY)
-        kingdom.hand(view, NAMES, SAY)
-        for number in range(1, len(view["results"]) + 1):
-            kingdom.scoring(view, NAMES, SAY, number)
-        assert view == untouched
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    game = finished(5, 3)
-    for first, second in zip(pictures_of(game), pictures_of(game), strict=True):
-        assert first == second
-
-
-def test_different_positions_look_different() -> None:
-    boards = {kingdom.board(game.view(None), NAMES, SAY).data for game in moments(3, 4)}
-    assert len(boards) == sum(1 for _ in moments(3, 4))
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_nothing_hidden_shows(players: int) -> None:
-    for step, game in enumerate(moments(players, 5)):
-        if step % 7:
-            continue
-        other = game.resample(None, bytes([step]) * 32)
-        assert kingdom.board(game.view(None), NAMES, SAY) == kingdom.board(other.view(None), NAMES, SAY)
-        other = game.resample(1, bytes([step]) * 32)
-        assert kingdom.hand(game.view(1), NAMES, SAY) == kingdom.hand(other.view(1), NAMES, SAY)
-        assert kingdom.board(game.view(1), NAMES, SAY) == kingdom.board(other.view(1), NAMES, SAY)
-
-
-def test_a_board_is_the_same_for_everybody() -> None:
-    for step, game in enumerate(moments(3, 6)):
-        if step % 9 == 0:
-            everybody = kingdom.board(game.view(None), NAMES, SAY)
-            assert all(kingdom.board(game.view(seat), NAMES, SAY) == everybody for seat in range(3))
-
-
-@pytest.mark.parametrize("odd", ODD_NAMES)
-def test_any_name_can_be_shown(odd: str) -> None:
-    game = finished(5, 7)
-    for picture in pictures_of(game, [odd] * 5):
-        check(picture)
-    for picture in pictures_of(game, [odd]):
-        check(picture)
-
-
-def test_the_longest_names_leave_room_in_the_words() -> None:
-    for game in moments(5, 8):
-        if game.view(None)["revealed"]:
-            picture = kingdom.board(game.view(None), ["Wolfeschlegelsteinhausenbergerdo"] * 5, SAY)
-            assert len(picture.alt) <= ALT_LIMIT
-            assert picture.alt.endswith(".")
-
-
-def test_threads_may_draw_at_once() -> None:
-    views = [game.view(None) for game in moments(4, 9)][::5]
-    with ThreadPoolExecutor(8) as pool:
-        drawn = list(pool.map(lambda view: kingdom.board(view, NAMES, SAY), views * 4))
-    alone = [kingdom.board(view, NAMES, SAY) for view in views]
-    assert drawn == alone * 4
 
 
 def late() -> dict[str, Any]:

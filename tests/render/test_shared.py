@@ -6,13 +6,13 @@ from data import texts
 from engines.kingdom.cards import CHARACTERS
 from render import canvas, fonts, theme
 from render.canvas import Canvas
-from render.emblems import EMBLEMS, emblem
+from render.kingdom.emblems import HUES, emblem
 from render.pictures import ALT_LIMIT, oblong, shorten
 
 
 def test_every_character_has_an_emblem_of_its_own_outline() -> None:
     outlines = {emblem(name, 40).getchannel("A").tobytes() for name in CHARACTERS}
-    assert set(EMBLEMS) == set(CHARACTERS)
+    assert set(HUES) == set(CHARACTERS)
     assert len(outlines) == len(CHARACTERS)
 
 

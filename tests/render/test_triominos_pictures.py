@@ -1,80 +1,15 @@
 """Pictures of Tri-Ominos: at every moment of a game, for every name, without telling what is hidden."""
 
-import copy
-import io
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
-from PIL import Image
 
 import engines
 from data import texts
 from engines.triominos import placements
 from render import triominos
-from render.pictures import ALT_LIMIT, Picture
-from tests.render.test_kingdom_pictures import ODD_NAMES, check
-from tests.render.triominos_samples import NAMES, boards, finished, moments, position
+from tests.render.checks import check
+from tests.render.triominos_samples import NAMES, boards, finished, position
 
 SAY = texts.speaker("en")
-
-
-def pictures_of(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
-    """Every picture that can be shown at this moment."""
-    public = game.view(None)
-    yield triominos.board(public, names, SAY)
-    for seat in range(game.players):
-        view, found = game.view(seat), placements(game, seat)
-        yield triominos.hand(view, names, SAY, found)
-        for tile in dict.fromkeys(placement.tile for placement in found):
-            chosen = [placement for placement in found if placement.tile == tile]
-            yield triominos.places(view, names, SAY, chosen[:25])
-    for number in range(1, len(public["results"]) + 1):
-        yield triominos.scoring(public, names, SAY, number)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_moment_of_a_game_can_be_shown(players: int) -> None:
-    for step, game in enumerate(moments(players, 1)):
-        before = copy.deepcopy([game.view(seat) for seat in (None, *range(players))])
-        if step % 11 == 0 or game.is_over:
-            for picture in pictures_of(game):
-                check(picture)
-        else:
-            check(triominos.board(game.view(None), NAMES, SAY))
-        assert before == [game.view(seat) for seat in (None, *range(players))]
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    game = engines.load(position())
-    for first, second in zip(pictures_of(game), pictures_of(game), strict=True):
-        assert first == second
-    over = finished(3, 2).view(None)
-    assert triominos.scoring(over, NAMES, SAY, 1) == triominos.scoring(over, NAMES, SAY, 1)
-
-
-def test_different_positions_look_different() -> None:
-    drawn = [triominos.board(game.view(None), NAMES, SAY).data for game in moments(3, 3, 100)]
-    assert len(set(drawn)) == len(drawn)
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_nothing_hidden_shows(players: int) -> None:
-    for step, game in enumerate(moments(players, 4)):
-        if step % 9:
-            continue
-        other = game.resample(None, bytes([step % 256]) * 32)
-        assert triominos.board(game.view(None), NAMES, SAY) == triominos.board(other.view(None), NAMES, SAY)
-        other = game.resample(1, bytes([step % 256]) * 32)
-        assert triominos.hand(game.view(1), NAMES, SAY, placements(game, 1)) == triominos.hand(
-            other.view(1), NAMES, SAY, placements(other, 1)
-        )
-        everybody = triominos.board(game.view(None), NAMES, SAY)
-        assert all(
-            triominos.board(view.view(seat), NAMES, SAY) == everybody
-            for view in (game, other)
-            for seat in range(players)
-        )
 
 
 def test_only_ended_rounds_show_hands() -> None:
@@ -84,32 +19,6 @@ def test_only_ended_rounds_show_hands() -> None:
         cut = {**game.view(None), "results": ended[:number], "ranking": None}
         whole = {**game.view(None), "ranking": None}
         assert triominos.scoring(cut, NAMES, SAY, number) == triominos.scoring(whole, NAMES, SAY, number)
-
-
-@pytest.mark.parametrize("odd", ODD_NAMES)
-def test_any_name_can_be_shown(odd: str) -> None:
-    over, game = finished(4, 6), engines.load(position())
-    for names in ([odd] * 4, [odd]):
-        for picture in pictures_of(game, names):
-            check(picture)
-        check(triominos.board(over.view(None), names, SAY))
-        check(triominos.scoring(over.view(None), names, SAY, 1))
-
-
-def test_the_longest_names_leave_room_in_the_words() -> None:
-    names = ["Wolfeschlegelsteinhausenbergerdo"] * 4
-    over = finished(4, 6).view(None)
-    for picture in (triominos.board(over, names, SAY), triominos.scoring(over, names, SAY, 1)):
-        assert len(picture.alt) <= ALT_LIMIT
-        assert picture.alt.endswith(".")
-
-
-def test_threads_may_draw_at_once() -> None:
-    views = [view for size in (1, 8, 20, 30) for view in boards(size)[:2]]
-    with ThreadPoolExecutor(8) as pool:
-        drawn = list(pool.map(lambda view: triominos.board(view, NAMES, SAY), views * 4))
-    alone = [triominos.board(view, NAMES, SAY) for view in views]
-    assert drawn == alone * 4
 
 
 @pytest.mark.parametrize("size", [1, 10, 25, 40])
@@ -249,8 +158,3 @@ def test_any_race_can_be_shown(rounds: int, left: int) -> None:
     picture = triominos.scoring(view, NAMES, SAY, rounds)
     check(picture)
     assert picture.data != triominos.scoring({**view, "ranking": None}, NAMES, SAY, rounds).data
-
-
-def test_pictures_keep_to_the_shared_palette() -> None:
-    for picture in pictures_of(engines.load(position())):
-        assert Image.open(io.BytesIO(picture.data)).mode == "P"

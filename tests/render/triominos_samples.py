@@ -6,8 +6,13 @@ from functools import cache
 from typing import Any
 
 import engines
+from data import texts
 from engines import Game
 from engines.triominos import placements
+from render import triominos
+from render.pictures import Picture
+
+SAY = texts.speaker("en")
 
 NAMES = ["Rosalind", "Bert", "Clementine the Bold", "Dée"]
 
@@ -65,3 +70,22 @@ def position(**fields: Any) -> dict[str, Any]:
         "scores": [-15, 80],
         **fields,
     }
+
+
+def pictures_of(game: engines.Game, names: list[str] = NAMES) -> Iterator[Picture]:
+    """Every picture that can be shown at this moment."""
+    public = game.view(None)
+    yield triominos.board(public, names, SAY)
+    for seat in range(game.players):
+        view, found = game.view(seat), placements(game, seat)
+        yield triominos.hand(view, names, SAY, found)
+        for tile in dict.fromkeys(placement.tile for placement in found):
+            chosen = [placement for placement in found if placement.tile == tile]
+            yield triominos.places(view, names, SAY, chosen[:25])
+    for number in range(1, len(public["results"]) + 1):
+        yield triominos.scoring(public, names, SAY, number)
+
+
+def hands_of(game: Game, seat: int) -> Iterator[Picture]:
+    """What a seat is shown of its hand."""
+    yield triominos.hand(game.view(seat), NAMES, SAY, placements(game, seat))

@@ -5,9 +5,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from render import theme
-from render.canvas import shine, sprite
-from render.emblems import EMBLEMS
-from render.paths import SUPERSAMPLE
+from render.canvas import SUPERSAMPLE, sprite
+from render.kingdom.emblems import HUES, shine
 from render.texts import Say
 
 
@@ -29,7 +28,7 @@ def slip(character: str, width: int, height: int) -> Image.Image:
     """A card of a column seen from its edge; a Jester's carries its diamonds."""
     s = SUPERSAMPLE
     sheet = Image.new("RGB", (width * s, height * s), theme.BED)
-    body = Image.new("RGB", sheet.size, EMBLEMS[character].hue)
+    body = Image.new("RGB", sheet.size, HUES[character])
     draw = ImageDraw.Draw(body)
     if character == "jester":
         step = height * s
