@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.games import game_choices, known_game, solo_games
-from cogs.messages.solo import signed, squares
+from cogs.messages.solo import squares
 from cogs.screens import boards
 from cogs.seats import open_hand, seated
 from cogs.services import Services
@@ -19,6 +19,7 @@ from data import texts
 from data.records import Status
 from engines import GAMES
 from play.tables import Snapshot
+from render.numbers import number
 
 
 class DailyCog(commands.Cog, name="Daily"):
@@ -88,7 +89,7 @@ class DailyCog(commands.Cog, name="Daily"):
             game=boards.game_name(record.game, say),
             day=record.daily,
             name=plain(seat.name),
-            points=signed(points),
+            points=number(points),
             count=points,
             squares=await squares(table),
         )

@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.games import game_choices, known_game, solo_games
-from cogs.messages.solo import signed
 from cogs.screens import SCREENS, boards
 from cogs.services import Services
 from cogs.ui.delivery import QUIET
@@ -21,6 +20,7 @@ from data import texts
 from data.records import Scores
 from data.texts import Say
 from play.daily import day_after, day_before
+from render.numbers import number
 
 PAGE = 10
 COLOUR = 0xD9A441
@@ -190,7 +190,7 @@ def _reached(scores: Scores, say: Say) -> list[str]:
             "leaderboard-line-points",
             rank=MEDALS.get(row.rank, f"{row.rank}."),
             name=plain(row.name),
-            points=signed(row.points),
+            points=number(row.points),
             count=row.points,
             games=row.games,
         )

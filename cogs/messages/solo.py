@@ -19,11 +19,6 @@ SQUARES = 8
 """How many squares a shared line has; they show how the points came."""
 
 
-def signed(points: int) -> str:
-    """Points as they are read: "5", "−5"."""
-    return str(points).replace("-", "−")
-
-
 async def complete(store: Store, daily: Daily, content: Content, table: Table, say: Say) -> Content:
     """The hand of a game for one, with what only the store knows. Other hands stay as they are."""
     record = table.record

@@ -283,11 +283,6 @@ def events_for(seat: int | None, entries: Iterable[Entry]) -> Iterator[Any]:
                 yield event
 
 
-def number(points: int) -> str:
-    """Return a number with a proper minus sign."""
-    return str(points).replace("-", "−")
-
-
 def lines(*parts: str) -> str:
     """Return the parts of a text below each other, without the empty ones."""
     return "\n".join(filter(None, parts))

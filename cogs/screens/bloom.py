@@ -2,7 +2,7 @@
 
 import re
 
-from cogs.screens.base import Screen, Sight, Step, lines, number
+from cogs.screens.base import Screen, Sight, Step, lines
 from cogs.screens.bloom_choice import Choice, Pick, die_words
 from cogs.screens.drafts import Draft
 from cogs.ui.errors import Refused
@@ -12,6 +12,7 @@ from engines import IllegalMove
 from engines.bloom import DICE, Bloom, BloomEvent, BloomView, effect
 from play.tables import Table
 from render import bloom as pictures
+from render.numbers import number
 from render.pictures import Picture
 
 At = Sight[Bloom, BloomView]

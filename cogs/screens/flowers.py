@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from cogs.screens.base import GREEN, GREY, Screen, Sight, Step, lines, number
+from cogs.screens.base import GREEN, GREY, Screen, Sight, Step, lines
 from cogs.screens.drafts import START, Draft, paged
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Button, Menu, in_rows
@@ -13,6 +13,7 @@ from engines.flowers import Flowers, FlowersEvent, FlowersView, Placement
 from play.tables import Table
 from render import flowers as pictures
 from render.flowers import words
+from render.numbers import number, signed
 from render.pictures import Picture
 
 OFFERED = 8
@@ -178,7 +179,7 @@ def _look(at: At, chosen: Placement) -> Step:
     """A place before the card is placed: what it would change, such as "+3: completes the four 4s"."""
     say = at.say
     prompt = say("flowers-look", card=words.card(chosen.card, say), cell=chosen.cell)
-    effect = f"{words.signed(chosen.change)}: {words.reasons(chosen.reasons, say)}"
+    effect = f"{signed(chosen.change)}: {words.reasons(chosen.reasons, say)}"
     confirm = Button(f"move {chosen.move}", say("flowers-button-place"), GREEN, EMOJI[chosen.card[0]])
     return Step(lines(prompt, effect), _garden(at, chosen), last=[confirm, _back(say)], news=False)
 
@@ -207,7 +208,7 @@ def _x(placement: Placement) -> str:
 def _column(x: str, every: Sequence[Placement], say: Say) -> tuple[str, str, str]:
     """A column as an option: how many places it has, and the most that one of them brings now."""
     changes = [one.change for one in every if _x(one) == x]
-    holds = say("flowers-column-places", count=len(changes), most=words.signed(max(changes)))
+    holds = say("flowers-column-places", count=len(changes), most=signed(max(changes)))
     return x, say("flowers-column", column=number(int(x))), holds
 
 
@@ -216,7 +217,7 @@ def _lettered(found: Sequence[Placement], say: Say) -> list[tuple[str, str, str]
     return [
         (
             one.cell,
-            say("flowers-option", letter=letter, change=words.signed(one.change), cell=one.cell),
+            say("flowers-option", letter=letter, change=signed(one.change), cell=one.cell),
             words.reasons(one.reasons, say),
         )
         for letter, one in zip(ascii_uppercase, found, strict=False)

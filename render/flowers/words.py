@@ -5,8 +5,7 @@ from typing import TypedDict
 
 from engines.flowers import Placement
 from engines.flowers.types import FlowersView, Parts, Reason
-from render.numbers import number as number
-from render.numbers import signed as signed
+from render.numbers import number, signed
 from render.seats import bounded
 from render.texts import Say
 

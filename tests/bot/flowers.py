@@ -13,6 +13,7 @@ from data import texts
 from engines.flowers import Flowers, Placement, placements
 from play.tables import Table
 from render.flowers import words
+from render.numbers import number, signed
 from tests.bot import play
 from tests.bot.messages import Message
 from tests.bot.play import Between, board_of, choose_in, current, events_of, mover, names_of, play_on
@@ -127,7 +128,7 @@ async def turn(
     clicks += await look_at(world, table, placement, message)
     looked, length = current(person, message), len(world.log(table))
     assert f"at {placement.cell}?" in looked.text
-    assert f"{words.signed(placement.change)}: {words.reasons(placement.reasons, say)}" in looked.text
+    assert f"{signed(placement.change)}: {words.reasons(placement.reasons, say)}" in looked.text
     if between is not None:
         await between()
     await person.press(looked, looked.control(f"move {placement.move}").custom_id)
@@ -175,16 +176,16 @@ def parts_of(world: World, table: int) -> list[str]:
         colours = {"Y": "yellow", "R": "red", "B": "blue", "G": "green"}
         listed = ", ".join(f"{colours[area['colour']]} {area['points']}" for area in areas)
         lines.append(
-            f"🏅 **{names[seat]}**: removed {words.number(parts['removed'])} · areas {parts['areas']}"
+            f"🏅 **{names[seat]}**: removed {number(parts['removed'])} · areas {parts['areas']}"
             + (f" ({listed})" if listed else "")
-            + f" · butterflies {parts['butterflies']} = **{words.number(view['scores'][seat])}**"
+            + f" · butterflies {parts['butterflies']} = **{number(view['scores'][seat])}**"
         )
     return lines
 
 
 def points_of(points: int, bold: str = "") -> str:
     """Points in words: "1 point", "**−3** points" with the number in `bold`."""
-    return f"{bold}{words.number(points)}{bold} point{'' if abs(points) == 1 else 's'}"
+    return f"{bold}{number(points)}{bold} point{'' if abs(points) == 1 else 's'}"
 
 
 def check_screens(world: World, table: int, without_dms: tuple[Person, ...] = ()) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from cogs.games import solo_games
-from cogs.messages.solo import signed
 from data import texts
+from render.numbers import number
 from tests.bot.play import begin
 from tests.bot.test_daily import play_to_the_last_move
 from tests.bot.world import Message, Person, World
@@ -39,13 +39,13 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     assert say("solo-first", points=points, best=0, daily="no") in hand.text
     assert "share" not in hand.actions
     over = ada.last(world.channel, "rematch")
-    assert signed(points) in over.text.replace("-", "−") and "wins" not in over.text
+    assert number(points) in over.text.replace("-", "−") and "wins" not in over.text
     ((seed,),) = world.query("SELECT seed FROM tables WHERE id = ?", table)
     assert seed.hex() in over.text
     assert say("leaderboard-none") in (await ada.slash("leaderboard")).text
     standings = await ada.slash("leaderboard", board="alone", game=game)
     assert say("leaderboard-server-alone", game=say(f"game-{game}")) in standings.text
-    assert f"🥇 **Ada** · {signed(points)} point" in standings.text
+    assert f"🥇 **Ada** · {number(points)} point" in standings.text
     # Once more, with the same moves: as good as the best if the cards say so.
     again = (await ada.click(over, "rematch")).message
     await ada.click(again, "start")
@@ -56,7 +56,7 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     key = "solo-new-best" if reached > points else "solo-equal-best" if reached == points else "solo-best"
     assert say(key, points=reached, best=points, daily="no") in hand.text
     standings = await ada.slash("leaderboard", board="alone", game=game)
-    assert f"{signed(max(points, reached))} points (best of 2 games)" in standings.text
+    assert f"{number(max(points, reached))} points (best of 2 games)" in standings.text
 
 
 async def test_a_hand_among_several_says_nothing_of_bests(world: World) -> None:

@@ -7,11 +7,12 @@ import pytest
 
 import engines
 from cogs.games import solo_games
-from cogs.messages.solo import SQUARES, signed
+from cogs.messages.solo import SQUARES
 from data import texts
 from data.records import SeatResult
 from play.daily import Daily, day_of
 from playground import internals
+from render.numbers import number
 from tests.bot.processes import Process
 from tests.bot.world import Answer, Message, Person, World
 
@@ -210,7 +211,7 @@ async def test_the_end_and_the_shared_line(world: World, game: str) -> None:
     ada, ben = world.people[:2]
     message = await finish(world, ada, game)
     table = table_of(world, ada, game)
-    points = signed(world.game(table).scores[0])
+    points = number(world.game(table).scores[0])
     assert points in message.text
     assert say("solo-first", points=world.game(table).scores[0], best=0, daily="yes") in message.text
     assert say("daily-place", place=1, people=1) in message.text

@@ -7,6 +7,7 @@ from cogs.screens import flowers as screen
 from data import texts
 from engines.flowers import placements
 from render.flowers import words
+from render.numbers import number, signed
 from tests.bot.flowers import (
     Player,
     begin,
@@ -52,9 +53,9 @@ async def test_three_clicks(world: World) -> None:
     for letter, one in zip("ABCDEFGH", screen.offered(every), strict=False):
         shown = option(hand, "draft at", one.cell)
         told = words.reasons(one.reasons, say)
-        assert shown["label"] == f"{letter} · {words.signed(one.change)} at {one.cell}"
+        assert shown["label"] == f"{letter} · {signed(one.change)} at {one.cell}"
         assert shown["description"] == told
-        assert f"{letter} at {one.cell}, {words.signed(one.change)} ({told})" in hand.alts[0]
+        assert f"{letter} at {one.cell}, {signed(one.change)} ({told})" in hand.alts[0]
     assert await look_at(world, table, every[1]) == 1
     looked = person.hand
     assert f"Place {top[0]} at {every[1].cell}?" in looked.text
@@ -151,8 +152,8 @@ async def test_every_place_by_column_and_row(world: World) -> None:
     for x in columns:
         here = [one for one in every if one.cell.partition(",")[0] == str(x)]
         shown = option(person.hand, "draft column", str(x))
-        most = words.signed(max(one.change for one in here))
-        assert shown["label"] == f"Column {words.number(x)}" and most in shown["description"]
+        most = signed(max(one.change for one in here))
+        assert shown["label"] == f"Column {number(x)}" and most in shown["description"]
         await choose_in(person, person.hand, "draft column", str(x))
         if len(here) == 1:
             assert f"Place {words.card(here[0].card, say)} at {here[0].cell}?" in person.hand.text
@@ -160,7 +161,7 @@ async def test_every_place_by_column_and_row(world: World) -> None:
             rows = person.hand.control("draft at").values
             assert rows == sorted((one.cell for one in here), key=lambda cell: -int(cell.partition(",")[2]))
             for letter, cell in zip("ABCDEFGHIJKLM", rows, strict=False):
-                change = words.signed(next(one.change for one in here if one.cell == cell))
+                change = signed(next(one.change for one in here if one.cell == cell))
                 assert option(person.hand, "draft at", cell)["label"] == f"{letter} · {change} at {cell}"
                 assert f"{letter} at {cell}, {change} (" in person.hand.alts[0]
             await choose_in(person, person.hand, "draft at", rows[-1])

@@ -1,0 +1,144 @@
+"""A front end that only listens, and a store that fails when it is told to."""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import sqlalchemy as sa
+
+from data.store import Store
+from play.absence import Absence
+from play.closing import Closing
+from play.driver import Driver
+from play.tables import Snapshot, Table, Tables
+from tests.store.conftest import Clock
+
+DISK = OSError(5, "Input/output error")
+LOCKED = sa.exc.OperationalError("INSERT", {}, Exception("database is locked"))
+
+
+class Faulty:
+    """A store whose calls fail as planned: before they do anything, or when their work is on the disk."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._faults: deque[tuple[str, Exception, bool]] = deque()
+        self._waiting = 0
+        self.calls: list[str] = []
+        self.at: Callable[[str, bool], None] = lambda name, done: None
+        """Hears of each call twice: when it starts, and (True) when its work is on the disk."""
+
+    def fail(
+        self, times: int, error: Exception, *, name: str = "", first: int = 0, done: bool = False
+    ) -> None:
+        """Let this many calls in a row fail, of the name that is given or of any, after `first` that do not."""
+        self._waiting = first
+        self._faults.extend([(name, error, done)] * times)
+
+    def heal(self) -> None:
+        """Let no call fail any more."""
+        self._faults.clear()
+
+    @property
+    def healed(self) -> bool:
+        """Whether every planned fault has come."""
+        return not self._faults
+
+    def _next(self, name: str) -> tuple[Exception, bool] | None:
+        if not self._faults or self._faults[0][0] not in ("", name):
+            return None
+        if self._waiting:
+            self._waiting -= 1
+            return None
+        _, error, done = self._faults.popleft()
+        return error, done
+
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self._store, name)
+
+        async def call(*args: Any, **values: Any) -> Any:
+            self.calls.append(name)
+            self.at(name, False)
+            fault = self._next(name)
+            if fault is not None and not fault[1]:
+                raise fault[0]
+            result = await method(*args, **values)
+            self.at(name, True)
+            if fault is not None:
+                raise fault[0]
+            return result
+
+        return call
+
+
+@dataclass
+class House:
+    """Everything in play/ over one store; `heard` is what a front end was told to show."""
+
+    store: Store
+    tables: Tables
+    absence: Absence
+    driver: Driver
+    closing: Closing
+    heard: list[Snapshot]
+    gone: set[int]
+    """The people who have left the server."""
+
+    @classmethod
+    def over(cls, store: Store | Faulty, clock: Clock) -> "House":
+        """Put it together over an open store."""
+        stored = cast(Store, store)
+        heard: list[Snapshot] = []
+        gone: set[int] = set()
+
+        async def has_left(guild_id: int, user_id: int) -> bool:
+            return user_id in gone
+
+        tables = Tables(stored)
+        absence = Absence(stored, tables, clock=clock, has_left=has_left)
+        driver = Driver(stored, tables, absence, clock=clock, changed=heard.append)
+        closing = Closing(stored, tables, changed=heard.append)
+        return cls(stored, tables, absence, driver, closing, heard, gone)
+
+
+async def rest() -> None:
+    """Wait until nothing is under way any more."""
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(others)
+
+
+async def get(tables: Tables, table_id: int) -> Table:
+    """The game as it is stored now."""
+    snapshot = await tables.look(table_id)
+    assert snapshot is not None
+    assert snapshot.table is not None
+    return snapshot.table
+
+
+def same(one: Table, other: Table) -> bool:
+    """Whether two snapshots show the same in every respect."""
+    return (
+        one.record == other.record
+        and one.game.position() == other.game.position()
+        and (one.ply, one.asked, one.history) == (other.ply, other.asked, other.history)
+    )
+
+
+async def play(tables: Tables, table_id: int, choice: random.Random) -> AsyncIterator[Table]:
+    """Random moves of those who owe one, with a change of mind now and then, until the game is over."""
+    while (table := await get(tables, table_id)).game.to_move:
+        seat = choice.choice(table.game.to_move)
+        move = choice.choice(list(table.game.legal_moves(seat)))
+        for other in set(range(table.game.players)) - set(table.game.to_move):
+            mind = f"play {table.game.view(other)['hand'][0]}"
+            if choice.random() < 0.2 and table.game.is_legal(other, mind) and not table.repeats(other, mind):
+                seat, move = other, mind
+        yield await tables.move(table, seat, move)
+
+
+def a_move(table: Table, seat: int) -> str:
+    """The first move there is."""
+    return next(iter(table.game.legal_moves(seat)))
