@@ -87,11 +87,7 @@ async def test_a_move_without_a_choice_is_made_for_its_person(store: Store, cloc
             expected = table.game.copy()
             log = await store.moves(record.id)
             while single := next(
-                (
-                    (seat, move)
-                    for seat in expected.to_move
-                    if (move := expected.automatic(seat)) is not None
-                ),
+                ((seat, move) for seat in expected.to_move if (move := expected.automatic(seat)) is not None),
                 None,
             ):
                 expected.push(*single)
@@ -191,7 +187,9 @@ async def test_ends_that_may_not_have_been_shown_are_shown_after_a_start(store: 
             assert sorted(record.id for record in await store.last_ended(last - since + margin)) == expected
     house = House.over(store, clock)
     await house.driver.recover()
-    shown = [table_id for table_id, end in zip(ids, ends, strict=True) if end and last - end <= driving.UNSHOWN]
+    shown = [
+        table_id for table_id, end in zip(ids, ends, strict=True) if end and last - end <= driving.UNSHOWN
+    ]
     assert sorted(snapshot.record.id for snapshot in house.heard) == shown
     assert 1 < len(shown) < 4
     await rest()
