@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from bot import make_bot
 from data.settings import Settings
-from play import driver as games
+from play import driver
 from playground import internals
 from playground.internals import Call
 from tests.bot.messages import Control, Message
@@ -212,7 +212,7 @@ async def _let_time_pass(world: Table) -> None:
 async def play(database: Path, journal: Path, seed: int, *, again: bool) -> None:
     """Be the process: with `again`, until it is killed; else until every game under way is over."""
     logging.basicConfig(level=logging.INFO)
-    games.SHOW_EVERY = 0.0  # every board that bot players make is shown, so that there is more to be judged
+    driver.SHOW_EVERY = timedelta(0)  # each board between bot players' moves is shown: more to be judged
     world = Table(database, journal)
     await world.open()
     with world.env.time_context():

@@ -34,7 +34,7 @@ class Faulty:
     def fail(
         self, times: int, error: Exception, *, name: str = "", first: int = 0, done: bool = False
     ) -> None:
-        """Let this many calls in a row fail, of the name that is given or of any, after `first` that do not."""
+        """Let this many calls in a row fail, of that name or of any, after `first` that do not."""
         self._waiting = first
         self._faults.extend([(name, error, done)] * times)
 

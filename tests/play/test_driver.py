@@ -32,7 +32,7 @@ async def test_bot_players_play_by_themselves_and_always_alike(store: Store, clo
         assert same(table, await get(house.tables, record.id))
         logs.append(await store.moves(record.id))
     assert logs[0] == logs[1]
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert [(row.user_id, row.games, row.wins) for row in board.rows] == [(100, 2, 0)]
 
 

@@ -72,7 +72,7 @@ async def test_a_game_is_the_same_from_memory_and_from_its_log(
     assert [len(snapshot.history) for snapshot in snapshots] == list(range(len(snapshots)))
 
     assert last.game.ranking is not None
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert {row.user_id: (row.average_points, row.wins) for row in board.rows} == {
         100 + seat: (last.game.scores[seat], int(last.game.ranking[seat] == 1)) for seat in range(people)
     }
@@ -204,7 +204,7 @@ async def test_the_last_move_clicked_twice(opened: Opener) -> None:
     answers = await asyncio.gather(*(both[i % 2].move(known[i % 2], *last) for i in range(6)))
     assert {(answer.ply, answer.record.status) for answer in answers} == {(over.ply, Status.OVER)}
     assert await store.moves(other.id) == await store.moves(record.id)
-    board = await store.leaderboard()
+    board = await store.results.leaderboard()
     assert [row.games for row in board.rows] == [2, 2]
 
 

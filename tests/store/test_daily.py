@@ -1,16 +1,13 @@
 """The daily challenge: one seed a day for everybody, one try a person, standings of its own."""
 
 import asyncio
-import hmac
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-import engines
 from data.records import Score, SeatResult, Status, TableRecord
 from data.store import Store
-from play.daily import SECRET, Daily, day_before, day_of
-from play.tables import Tables
+from play.daily import Daily
 from tests.store.conftest import Clock, Opener, a_game
 
 WHERE = {"guild_id": 7, "channel_id": 1 << 62, "locale": "en-GB"}
@@ -31,36 +28,8 @@ async def finish(store: Store, record: TableRecord, points: int) -> None:
     await store.append(record.id, 1, 0, "last", results=[SeatResult(0, points, 1)])
 
 
-def test_days_are_those_of_utc() -> None:
-    late = timezone(timedelta(hours=9))
-    assert day_of(datetime(2026, 3, 1, 8, 59, tzinfo=late)) == "2026-02-28"
-    assert day_of(datetime(2026, 3, 1, 9, 0, tzinfo=late)) == "2026-03-01"
-    assert day_before("2026-03-01") == "2026-02-28"
-    assert [day_before(odd) for odd in ("2026-99-99", "yesterday", "", "0001-01-01")] == [None] * 4
-
-
-async def test_a_seed_follows_from_the_secret_the_game_and_the_day(store: Store, clock: Clock) -> None:
-    secret = bytes(range(32))
-    daily = challenges(store, clock, secret)
-    seed = await daily.seed("flowers", "2026-01-01")
-    assert seed == hmac.digest(secret, b"daily:flowers:2026-01-01", "sha256")
-    others = [await daily.seed("flowers", "2026-01-02"), await daily.seed("bloom", "2026-01-01")]
-    assert len({seed, *others}) == 3
-    assert await store.setting(SECRET) == secret.hex()
-
-
-async def test_the_secret_is_made_once(opened: Opener, clock: Clock) -> None:
-    """Processes that need it first at the same moment, and later ones, have the same."""
-    stores = [await opened() for _ in range(4)]
-    several = [challenges(store, clock, bytes([number] * 32)) for number, store in enumerate(stores)]
-    seeds = await asyncio.gather(*(daily.seed("flowers", "2026-01-01") for daily in several))
-    assert len(set(seeds)) == 1
-    later = challenges(await opened(), clock, b"x" * 32)
-    assert await later.seed("flowers", "2026-01-01") == seeds[0]
-
-
-async def test_a_try_is_a_running_game_of_one(store: Store, clock: Clock) -> None:
-    daily = challenges(store, clock)
+async def test_a_try_is_a_running_game_of_one(either: Store, clock: Clock) -> None:
+    daily = challenges(either, clock)
     record = await a_try(daily)
     assert (record.status, record.daily, record.host_id) == (Status.PLAYING, "2026-01-01", 100)
     assert record.names == ["Person 100"]
@@ -94,23 +63,8 @@ async def test_tries_asked_for_at_once_are_one(opened: Opener, clock: Clock) -> 
     assert len({record.seed for record in found}) == 1
 
 
-async def test_everybody_has_the_same_game(store: Store, clock: Clock) -> None:
-    daily, tables = challenges(store, clock), Tables(store)
-    records = [await a_try(daily, user_id) for user_id in (100, 101)]
-    for _ in range(6):
-        games = [table.game for record in records if (table := await tables.get(record.id))]
-        assert games[0].position() == games[1].position()
-        move = next(iter(games[0].legal_moves(0)))
-        for record in records:
-            await tables.move(record.id, 0, move, user_id=record.host_id)
-    clock.now += timedelta(days=1)
-    tomorrow = await tables.get((await a_try(daily)).id)
-    assert tomorrow is not None
-    assert tomorrow.game.position() != engines.new("flowers", 1, records[0].seed).position()
-
-
-async def test_a_try_does_not_take_the_channel(store: Store, clock: Clock) -> None:
-    daily = challenges(store, clock)
+async def test_a_try_does_not_take_the_channel(either: Store, clock: Clock) -> None:
+    daily = challenges(either, clock)
     first = await a_try(daily)
     channel = first.channel_id
     assert await store.live_table(channel) is None
