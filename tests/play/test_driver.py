@@ -65,7 +65,7 @@ async def test_two_processes_that_move_the_same_bot_players(opened: Opener, cloc
     log = await stores[0].moves(record.id)
     assert engines.replay("kingdom", 2, record.seed, {}, log).is_over
     assert same(*[await get(house.tables, record.id) for house in houses])
-    assert (await stores[0].leaderboard()).total == 1
+    assert (await stores[0].results.leaderboard()).total == 1
 
 
 async def test_two_who_let_one_table_go_on_take_turns(store: Store, clock: Clock) -> None:

@@ -322,7 +322,7 @@ async def test_a_log_of_other_rules_is_not_played(store: Store, file: Path) -> N
         (1, True, {1}),
         (2, False, {1}),
         (2, True, {1, 2}),
-        (3, False, {2}),
+        (3, False, {1, 2}),
         (3, True, {2}),
     ],
 )
@@ -331,7 +331,8 @@ async def test_a_move_that_was_cancelled_is_made_wholly_or_not_at_all(
 ) -> None:
     """Cancelled at each call to the store of a move that comes second: tried, looked at again, tried again.
 
-    What has begun to be stored is stored, whether or not its caller waits for it.
+    What has begun to be stored is stored, whether or not its caller waits for it; what waits for its turn may
+    be stored or not.
     """
     record = await a_game(store, people=3)
     faulty = Faulty(store)

@@ -28,8 +28,8 @@ async def finish(store: Store, record: TableRecord, points: int) -> None:
     await store.append(record.id, 1, 0, "last", results=[SeatResult(0, points, 1)])
 
 
-async def test_a_try_is_a_running_game_of_one(either: Store, clock: Clock) -> None:
-    daily = challenges(either, clock)
+async def test_a_try_is_a_running_game_of_one(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
     record = await a_try(daily)
     assert (record.status, record.daily, record.host_id) == (Status.PLAYING, "2026-01-01", 100)
     assert record.names == ["Person 100"]
@@ -63,8 +63,8 @@ async def test_tries_asked_for_at_once_are_one(opened: Opener, clock: Clock) -> 
     assert len({record.seed for record in found}) == 1
 
 
-async def test_a_try_does_not_take_the_channel(either: Store, clock: Clock) -> None:
-    daily = challenges(either, clock)
+async def test_a_try_does_not_take_the_channel(store: Store, clock: Clock) -> None:
+    daily = challenges(store, clock)
     first = await a_try(daily)
     channel = first.channel_id
     assert await store.live_table(channel) is None
