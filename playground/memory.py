@@ -1,6 +1,6 @@
 """What the simulated Discord keeps from one start to the next: messages, threads, pictures and commands.
 
-Without it a kept game would still go on, since the bot puts a board that is gone up anew; but the talk around
+Without it a kept game would still go on, since the bot posts a board that is gone again; but the talk around
 it, and games in threads, would be lost. Private answers are not kept, as in Discord.
 """
 

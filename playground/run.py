@@ -41,7 +41,7 @@ async def run(
     """Serve the playground until Ctrl-C (or `stop`), then close the bot.
 
     `beside` is the bot's own file. What was said is kept in a file next to it and is there again at the next
-    start, unless the bot's file is gone: then both begin anew.
+    start, unless the bot's file is gone: then both begin afresh.
 
     `port` is the first one tried; when it is taken, the next free one is used. `ready` hears the address;
     without it, one line with it is printed. Raises OSError when no port is free, and whatever the bot raises

@@ -1,7 +1,5 @@
 """What a table shows, whatever state it is in: the lobby, the game's own screen, or why it ended."""
 
-from dataclasses import dataclass
-
 from cogs.screens import SCREENS
 from cogs.screens.base import game_name
 from cogs.screens.lobby import lobby
@@ -9,8 +7,6 @@ from cogs.ui.layout import Content
 from data.records import Status, TableRecord
 from data.texts import Say
 from play.tables import Table
-
-__all__ = ["Call", "board", "call", "ended", "game_name", "hand", "lobby"]
 
 CLOSED_COLOUR = 0x6B6B73
 
@@ -37,26 +33,3 @@ def hand(record: TableRecord, table: Table, seat: int, say: Say, draft: str = ""
     if record.seats[seat].bot:
         return Content(top=say("hand-given-up"), accent=CLOSED_COLOUR)
     return SCREENS[record.game].hand(table, seat, say, draft)
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Who is to be called to the table: `number` is the log's length when they came to owe a move."""
-
-    number: int
-    people: tuple[int, ...]
-
-
-def call(record: TableRecord, table: Table) -> Call | None:
-    """The people who owe a move, without whoever just moved: that one is looking already."""
-    if record.status is not Status.PLAYING or not table.game.to_move:
-        return None
-    number = max(table.asked[seat] for seat in table.game.to_move)
-    # Whoever clicked last brought it about, however many bot players moved since.
-    clicked = (record.seats[entry.seat] for entry in reversed(table.history[:number]))
-    mover = next((seat.user_id for seat in clicked if not seat.bot), record.host_id)
-    waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == number]
-    people = tuple(
-        seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot
-    )
-    return Call(number, people)

@@ -24,7 +24,7 @@ def choose(state: State, seat: int) -> str:
 
 
 def _worth(state: State, seat: int, number: int, sizes: Sequence[int], unseen: dict[int, int]) -> int:
-    """What taking from a pile promises: the own garden less the best other one, in thousandths."""
+    """What taking from a pile promises: the seat's garden less the best other one, in thousandths."""
     after = [size - (at == number) for at, size in enumerate(sizes, 1)]
     turns = turns_left(after, state.players)
     top = state.shown(number)

@@ -59,10 +59,6 @@ class Board:
             self.open[other] = 49 * known(first, UNKNOWN) + 7 * known(second, UNKNOWN) + known(third, UNKNOWN)
         return True
 
-    def takes(self, mask: int) -> bool:
-        """Whether any of these tiles (bits) has a place."""
-        return any(MASK[pattern] & mask for pattern in self.open.values())
-
     def places(self, mask: int) -> Iterator[tuple[int, int, int]]:
         """Every (cell, full pattern, tile) in which one of these tiles (bits) has a place, in a fixed
         order."""

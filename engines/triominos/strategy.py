@@ -14,7 +14,7 @@ from engines.triominos.tiles import FITS, LYING, MASK, ROTATIONS, SUM, TILES, ZE
 from engines.triominos.turn import starts
 
 FOLLOW_UP = 0.6
-"""How much of what the own hand could score next counts now: the others move before that."""
+"""How much of what the seat's hand could score next counts now: the others move before that."""
 STUCK = -10.0
 """What it counts to be left with no tile that fits."""
 
@@ -35,7 +35,7 @@ def choose(state: State, seat: int) -> str | None:
 
 
 def _worth(state: State, seat: int, cell: int, pattern: int) -> float:
-    """The points of a placement, less the next seat's best known reply, and some of the own next points."""
+    """The points of a placement, less the next seat's best known reply, plus some of its own next points."""
     tile = LYING[pattern]
     points = float(SUM[tile] + bonus(state.board, cell))
     board = state.board.copy()

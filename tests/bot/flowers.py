@@ -33,7 +33,7 @@ class Player:
     pile: int | None = None
     """Mostly from this pile, so that it runs out soon; None for any."""
     depth: int = 3
-    """One of so many best places; 0 for any place there is."""
+    """How many of the best places it picks from; 0 for any place there is."""
     rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -266,7 +266,7 @@ def _anew(events: Iterable[engines.Event], viewer: int | None) -> Iterator[engin
 
 
 async def check_twins(world: World, table: int, seed: int = 1) -> int:
-    """With all that a viewer cannot know drawn anew, the viewer's message is the same to the last pixel;
+    """With all that a viewer cannot know drawn again, the viewer's message is the same to the last pixel;
     returns how many of these games differed at all."""
     stored = await world.bot.services.tables.fresh(table)
     assert stored is not None

@@ -1,4 +1,4 @@
-"""A table of one in a channel: it tells the own best, and is neither won nor lost."""
+"""A table of one in a channel: it tells the player's best, and is neither won nor lost."""
 
 import pytest
 

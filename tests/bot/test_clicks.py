@@ -166,7 +166,7 @@ async def test_an_onlooker(world: World) -> None:
 
 
 async def test_somebody_elses_card(world: World) -> None:
-    """A player's forged click plays from the own hand only."""
+    """A player's forged click plays from their own hand only."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     hers = set(offered(ada.hand)) - set(offered(ben.hand))

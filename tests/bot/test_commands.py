@@ -151,7 +151,7 @@ async def test_a_leaderboard_of_many_pages(world: World) -> None:
 
 
 async def seed_results(world: World, people: int) -> None:
-    """Finished games of so many people, made through the store."""
+    """Finished games of that many people, made through the store."""
     store = world.bot.services.store
     for number in range(people):
         record = await store.create_table(

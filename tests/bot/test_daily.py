@@ -86,7 +86,7 @@ def now(person: Person, message: Message) -> Message:
 
 
 async def reach(world: World, person: Person, points: int, game: str = GAME) -> int:
-    """A try of today that another process ended with so many points; the table's number."""
+    """A try of today that another process ended with these points; the table's number."""
     other = await Process.start(world.path, world.env.now)
     try:
         daily = Daily(other.store, clock=world.env.now, new_secret=lambda: bytes(32))

@@ -95,7 +95,7 @@ async def test_a_board_that_was_deleted(world: World) -> None:
     again = ada.last(world.channel, "hand")
     assert again.id != board.id
     check_screens(world, table)
-    # /board posts it anew as well, and leaves no second one.
+    # /board posts it again as well, and leaves no second one.
     await ben.slash("board")
     boards = [m for m in ada.sees(world.channel) if "hand" in m.actions]
     assert len(boards) == 1 and boards[0].id != again.id
@@ -139,7 +139,7 @@ async def test_a_channel_that_is_unknown_when_the_board_is_posted(world: World) 
 
 
 async def test_a_message_too_old_to_edit(world: World) -> None:
-    """Error 30046: the board is posted anew and the old one removed."""
+    """Error 30046: the board is posted again and the old one removed."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     old = ada.last(world.channel, "hand")
@@ -152,7 +152,7 @@ async def test_a_message_too_old_to_edit(world: World) -> None:
 
 
 async def test_a_board_that_scrolled_away(world: World) -> None:
-    """Many messages later the board is posted anew, so that it is seen."""
+    """Many messages later the board is posted again, so that it is seen."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     old = ada.last(world.channel, "hand")

@@ -219,7 +219,7 @@ async def test_a_column_longer_than_a_menu(world: World, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("template", ["{x},{y}", " {x} , {y} ", "({x}, {y})", "{x} {y}", "{x};{y}"])
 async def test_a_place_is_typed(world: World, template: str) -> None:
-    """Also with a typographic minus, and while the bot was started anew."""
+    """Also with a typographic minus, and after the bot was started again."""
     table = await begin(world, *world.people[:2])
     person, hand, seat = await holding(world, table)
     one = next(one for one in placements(game_of(world, table), seat) if "-" in one.cell)

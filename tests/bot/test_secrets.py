@@ -85,7 +85,7 @@ async def test_a_whole_game_tells_nobody_too_much(
 
 
 async def test_boards_and_hands_depend_on_nothing_hidden(world: World) -> None:
-    """With all that a viewer cannot know drawn anew, the viewer's message is the same to the last pixel."""
+    """With all that a viewer cannot know drawn again, the viewer's message is the same to the last pixel."""
     players = world.people[:3]
     table = await begin(world, *players)
     choose = at_random(5)

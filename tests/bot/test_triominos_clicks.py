@@ -177,7 +177,7 @@ async def test_the_target_as_an_option_of_play(world: World) -> None:
 
 
 async def test_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Menus hold only so many: two here. The letters go on from page to page, and each page can be played."""
+    """Menus are limited, here to two. The letters go on from page to page, and each page can be played."""
     monkeypatch.setattr(drafts, "PAGE", 2)
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)

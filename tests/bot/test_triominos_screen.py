@@ -42,14 +42,14 @@ def played(players: int, seed: int) -> Iterator[Table]:
 
 
 def twin(table: Table, seat: int | None, seed: bytes) -> Table:
-    """The same to that reader, all that is hidden drawn anew, what others drew included."""
+    """The same to that reader, all that is hidden drawn again, what others drew included."""
 
-    def anew(event: dict[str, Any]) -> dict[str, Any]:
+    def redrawn(event: dict[str, Any]) -> dict[str, Any]:
         if event["seats"] is None or seat in event["seats"]:
             return event
         return {**event, "tile": TILES[(TILES.index(event["tile"]) + 1) % len(TILES)]}
 
-    history = [replace(entry, events=tuple(map(anew, entry.events))) for entry in table.history]
+    history = [replace(entry, events=tuple(map(redrawn, entry.events))) for entry in table.history]
     return replace(table, game=table.game.resample(seat, seed), history=history)
 
 

@@ -30,7 +30,7 @@ async def test_a_whole_game(world: World, people: int, bots: int) -> None:
 
 
 async def test_whoever_plays_alone_with_bots_is_looking_already(world: World) -> None:
-    """What bot players did after the own click calls nobody."""
+    """What bot players did after one's own click calls nobody."""
     (ada,) = world.people[:1]
     table = await begin(world, ada, bots=2)
     await play_until(world, table, choose=preferring("wizard", "knight", "jester", seed=2))

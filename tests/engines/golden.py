@@ -1,5 +1,5 @@
 """Recorded games, readable: one line a move with what it did. `python -m tests.engines.golden` records them
-anew.
+again.
 
 A recording shows in the diff whatever changes in a game's behaviour. One of an older rules version stays as
 it is and stays replayable: tables of that version are still being played.

@@ -1,4 +1,4 @@
-"""What a seat cannot know of Tri-Ominos is drawn anew from all that it can be, and what it knows stays."""
+"""What a seat cannot know of Tri-Ominos is drawn again from all that it can be, and what it knows stays."""
 
 import json
 from collections import Counter
@@ -16,12 +16,12 @@ def test_who_starts_stays_and_all_hands_that_fit_come_up():
         assert hands[0] == ["444", "012"]
         assert "555" in hands[1]
         seen.update(hands[2])
-    assert len(seen) == 53, "all but 555 and the own two"
+    assert len(seen) == 53, "all but 555 and the seat's two"
     assert max(seen.values()) < 30
 
 
 def test_the_starting_tile_itself_is_drawn_anew():
-    """Without a triple in the own hand, what the starter holds is as likely as the ways to hold it."""
+    """Without a triple in the seat's hand, what the starter holds is as likely as the ways to hold it."""
     game = table([["345", "012"], ["111"]], [], turn=1)
     strongest = Counter(game.resample(0, seed_of(number)).position()["hands"][1][0] for number in range(600))
     # All six triples, and the four tiles that go before 345.

@@ -39,10 +39,10 @@ PAUSE = 0.03
 
 
 LOOKS = 100
-"""So many looks at a hand that does not change, and it is clicked on again."""
+"""Looks at a hand that does not change before it is clicked on again."""
 
 PATIENCE = 2000
-"""So many looks without an answer, and the click is taken for lost: about a minute."""
+"""Looks without an answer before a click is taken for lost: about a minute."""
 
 
 class Table(World):

@@ -15,7 +15,7 @@ from tests.kill.judge import Judge, Lost
 
 ROOT = Path(__file__).parents[2]
 MOVES = 40
-"""A process makes up to so many moves before it dies."""
+"""The most moves that a process makes before it dies."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _moves(database: Path) -> int:
 
 
 def run(folder: Path, kills: int, seed: int, tell: Callable[[str], None] = lambda line: None) -> Outcome:
-    """Kill the bot's process so many times at random moments. Raises Lost when it broke a promise."""
+    """Kill the bot's process that many times at random moments. Raises Lost when it broke a promise."""
     rng = random.Random(seed)
     began = time.monotonic()
     judge = Judge(folder / "games.sqlite3", folder / "shown.jsonl")

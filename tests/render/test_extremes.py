@@ -144,7 +144,7 @@ def test_every_garden_of_whole_games_is_drawn(players: int, summer: bool, toward
 
 
 def straight(line: str, count: int) -> list[str]:
-    """So many cells side by side in a line."""
+    """That many cells side by side in a line."""
     steps = {"row": (1, 0), "column": (0, 1), "slope": (-1, 1), "row to the left": (-1, 0)}
     q, r = steps[line]
     return [f"{kind}{q * n},{r * n}" for n in range(count) for kind in "UD"][:count]

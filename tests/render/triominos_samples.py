@@ -45,7 +45,7 @@ def finished(players: int, number: int, target: int = 150) -> Game:
 
 @cache
 def boards(size: int) -> tuple[dict[str, Any], ...]:
-    """What onlookers see of six games of three when so many tiles lie on the table."""
+    """What onlookers see of six games of three at chosen numbers of tiles on the table."""
     found: list[dict[str, Any]] = []
     number = 0
     while len(found) < 6:
