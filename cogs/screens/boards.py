@@ -8,6 +8,8 @@ from data.records import Status, TableRecord
 from data.texts import Say
 from play.tables import Table
 
+__all__ = ["board", "ended", "game_name", "hand", "lobby"]
+
 CLOSED_COLOUR = 0x6B6B73
 
 
