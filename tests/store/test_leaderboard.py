@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from data.records import Score, SeatResult, Standing
 from data.store import Store
-from tests.store.conftest import Clock, a_lobby, by_hand
+from tests.store.conftest import Clock, a_lobby, by_hand, only_sqlite
 
 
 @dataclass(frozen=True)
@@ -178,6 +178,7 @@ async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) ->
     assert [row.rank for row in (await store.results.leaderboard()).rows] == [1, 1, 1]
 
 
+@only_sqlite
 async def test_leaderboards_read_their_index_alone(store: Store) -> None:
     """Each scope is answered from one covering index, however large the table of results grows."""
     several, alone = "players > 1", "players = 1 AND daily IS NULL AND won"

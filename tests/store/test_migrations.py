@@ -20,7 +20,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from data.database import MIGRATIONS, url_of
 from data.schema import metadata
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, only_sqlite
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +40,7 @@ async def test_migrations_make_what_the_schema_says(store: Store) -> None:
     assert await store._database.read(differences) == []
 
 
+@only_sqlite
 async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: Store) -> None:
     """What Alembic's comparison does not look at: the text of every table and index, as SQLite keeps it."""
     plain = sa.create_engine("sqlite://")
@@ -58,6 +59,7 @@ async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: St
     assert plainly(actual) == plainly(expected)
 
 
+@only_sqlite
 async def test_opening_again_changes_nothing(opened: Opener, file: Path) -> None:
     store = await opened()
     table = await a_lobby(store)
@@ -124,6 +126,7 @@ asyncio.run(main())
     assert kept == [(f"process {number}", "was here") for number in range(4)]
 
 
+@only_sqlite
 async def test_the_file_is_durable_and_checked(store: Store) -> None:
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
@@ -164,6 +167,7 @@ def test_the_schema_suits_postgresql() -> None:
             assert "CREATE" in str(CreateIndex(index).compile(dialect=dialect))
 
 
+@only_sqlite
 async def test_what_a_click_asks_is_found_by_an_index(store: Store) -> None:
     """However many games have been played, no statement looks at each."""
     sent: list[tuple[str, Any]] = []
