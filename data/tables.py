@@ -228,8 +228,10 @@ def _begin(record: TableRecord) -> Table:
     return Table(record, game, 0, (0,) * game.players, [])
 
 
-def _go_on(table: Table, moves: Sequence[tuple[int, str, datetime]]) -> Table:
+def _go_on(table: Table, moves: Sequence[tuple[int | None, str, datetime]]) -> Table:
     for seat, move, _ in moves:
+        if seat is None:
+            raise Unplayable(table_id=table.record.id, number=table.number + 1)
         game = table.game.copy()
         try:
             events = game.push(seat, move)
