@@ -15,8 +15,8 @@ from data.database import Database, insert_new, reads, writes
 from data.rows import Clock, lock
 from data.schema import posts
 
-NONCE = 25
-"""How many characters Discord takes for a nonce."""
+SLOT = 8
+"""How many characters a slot has at most: Discord takes 25 for a nonce, which holds two numbers beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Post:
 
     @property
     def nonce(self) -> str:
-        """What Discord knows the message by: at most 25 characters."""
+        """What Discord knows the message by: at most 25 characters, as it asks."""
         return f"{self.table_id}/{self.slot}/{self.count}"
 
 
@@ -47,9 +47,11 @@ class Outbox:
         """Begin to send a slot's next message, or go on with the one that is being sent.
 
         That was begun earlier, by another process maybe, if its `sent_at` is in the past; it may be for
-        another channel. Raises NoSuchTable, and ValueError for a slot whose nonce would be too long.
+        another channel. Raises NoSuchTable, and ValueError for a slot that is too long.
         """
         lock(connection, table_id)
+        if len(slot) > SLOT:
+            raise ValueError(f"a slot has at most {SLOT} characters: {slot}")
         here = (posts.c.table_id == table_id, posts.c.slot == slot)
         empty = {"table_id": table_id, "slot": slot, "count": 0, "channel_id": channel_id}
         connection.execute(insert_new(connection, posts).values(empty))
@@ -57,8 +59,6 @@ class Outbox:
         if row["sent_at"] is not None:
             return Post(**row)
         post = Post(table_id, slot, row["count"] + 1, channel_id, self._clock())
-        if len(post.nonce) > NONCE:
-            raise ValueError(f"a nonce has at most {NONCE} characters: {post.nonce}")
         values = {"count": post.count, "channel_id": channel_id, "sent_at": post.sent_at}
         connection.execute(posts.update().where(*here).values(values))
         return post

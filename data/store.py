@@ -551,9 +551,7 @@ def _add(connection: sa.Connection, record: TableRecord, newcomer: Seat, max_pla
 def _seat(connection: sa.Connection, table_id: int, people: Iterable[Seat]) -> None:
     """Number the seats in this order. All are written again: renumbering in place would collide."""
     connection.execute(seats.delete().where(seats.c.table_id == table_id))
-    rows = [
-        asdict(seat) | {"table_id": table_id, "number": number} for number, seat in enumerate(people)
-    ]
+    rows = [asdict(seat) | {"table_id": table_id, "number": number} for number, seat in enumerate(people)]
     if rows:
         connection.execute(seats.insert(), rows)
 
