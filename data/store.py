@@ -2,8 +2,8 @@
 
 Each method is one transaction: when it returns, what it did is on the disk; when it raises, nothing happened
 (but a caller who is cancelled does not learn which of the two it was).
-Every refusal is a StoreError with a stable reason (data/errors.py). Any number of callers, and further
-processes on the same database, may use it at once.
+Every refusal is a StoreError with a stable reason (data/errors.py), and a failure of the database is
+Unavailable. Any number of callers, and further processes on the same database, may use it at once.
 """
 
 import json
@@ -83,8 +83,8 @@ class Store:
     async def open(cls, url_or_path: str, *, clock: Clock) -> "Store":
         """Open the database of a path or URL, creating the file's folder and running the migrations.
 
-        A fresh file, an old one and several processes starting at once are all fine. Raises ValueError for a
-        SQLite database in memory.
+        A fresh file, an old one and several processes starting at once are all fine. Raises CannotOpen, whose
+        text says what to do; nothing was touched then.
         """
         return cls(await Database.open(url_or_path), clock)
 

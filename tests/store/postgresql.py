@@ -58,9 +58,9 @@ class Server:
                 assert self._process.poll() is None, (self._folder / "log").read_text()
                 time.sleep(0.05)
 
-    def run(self, statement: str) -> None:
+    def run(self, statement: str, database: str = "postgres") -> None:
         """Run a statement outside any transaction."""
-        where = {"host": str(self._folder), "user": "store", "dbname": "postgres"}
+        where = {"host": str(self._folder), "user": "store", "dbname": database}
         with psycopg.connect(**where, autocommit=True) as connection:  # type: ignore[arg-type]
             connection.execute(statement.encode())
 

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from data.database import MIGRATIONS, url_of
+from data.errors import CannotOpen
 from data.schema import metadata
 from data.store import Store
 from tests.store.conftest import Clock, Opener, a_game, a_lobby, only_sqlite
@@ -184,9 +185,12 @@ def test_paths_and_urls(given: str, driver: str, database: str) -> None:
     assert (url.drivername, url.database) == (driver, database)
 
 
-@pytest.mark.parametrize("given", [":memory:", "sqlite://", "sqlite:///:memory:", ""])
-def test_a_database_in_memory_is_refused(given: str) -> None:
-    with pytest.raises(ValueError, match="file"):
+@pytest.mark.parametrize(
+    "given",
+    [":memory:", "sqlite://", "sqlite:///:memory:", "", "mysql://host/games", "://", "postgresql://host"],
+)
+def test_what_names_no_database_is_refused(given: str) -> None:
+    with pytest.raises(CannotOpen, match="give the path of a file"):
         url_of(given)
 
 
