@@ -99,3 +99,44 @@ class NotAbsent(StoreError):
     """The person has neither left nor kept the table waiting for `values["minutes"]` minutes."""
 
     reason = "not-absent"
+
+
+CANNOT_OPEN = {
+    "address": "{place} names no database: give the path of a file, or a postgresql:// URL.",
+    "folder": "The folder of the database {place} cannot be made: make it, or let the bot write beside it.",
+    "no-file": "The database {place} cannot be opened: see that it is a file which the bot may read.",
+    "read-only": "The database {place} cannot be written: give the bot the right to write it and its folder.",
+    "locked": "The database {place} is locked by another program: stop that one and start the bot again.",
+    "damaged": "The database {place} is damaged: put your last copy of it back, or give another path.",
+    "not-sqlite": "The file {place} is not a SQLite database: give another path.",
+    "foreign": "The database {place} belongs to another program: give the bot one of its own.",
+    "newer": "The database {place} was written by a newer version of the bot: install that version.",
+    "full": "The disk of the database {place} is full: make room and start the bot again.",
+    "broken-disk": "The database {place} cannot be read or written: see whether its disk is sound.",
+    "unreachable": "The database {place} cannot be reached: {detail}",
+    "driver": "The database {place} needs PostgreSQL's driver: pip install -r requirements-postgresql.txt",
+    "unknown": "The database {place} cannot be used: {detail}",
+}
+"""What keeps a database from being opened, by its stable key: a sentence, and what to do."""
+
+
+class CannotOpen(Exception):
+    """The store's database cannot be opened, and nothing in it was changed.
+
+    `reason` is a key of CANNOT_OPEN; str(error) is its sentence, with what to do.
+    """
+
+    def __init__(self, reason: str, place: str, detail: str = "") -> None:
+        super().__init__(CANNOT_OPEN[reason].format(place=place, detail=detail))
+        self.reason = reason
+
+
+class Unavailable(Exception):
+    """The database failed while the bot was running, and may work again later. Nothing of it was refused.
+
+    Whether a change was committed is not known: look it up. `reason` is a key of CANNOT_OPEN.
+    """
+
+    def __init__(self, reason: str, detail: str) -> None:
+        super().__init__(f"the database is unavailable ({reason}): {detail}")
+        self.reason = reason

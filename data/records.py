@@ -20,12 +20,38 @@ class Status(StrEnum):
         return self in (Status.LOBBY, Status.PLAYING)
 
 
+class Kind(StrEnum):
+    """What is played at a table. Only a TABLE or SOLO in a server holds its channel.
+
+    A LESSON is one person's, has no results and can be resumed.
+    """
+
+    TABLE = "table"
+    SOLO = "solo"
+    DAILY = "daily"
+    LESSON = "lesson"
+
+    @property
+    def shared(self) -> bool:
+        return self in (Kind.TABLE, Kind.SOLO)
+
+
+class Calls(StrEnum):
+    """How a person wants to be called to a move."""
+
+    MENTION = "mention"
+    DIRECT = "direct"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat of a table, 0-based in turn order.
 
-    A bot player of the lobby has `bot` and no `user_id`. A seat that was given up has `bot` and `resigned`
-    and keeps its `user_id`. `dm_closed`: the person's direct messages refused the hand.
+    A bot player of the lobby has `bot` and no `user_id`. A seat that a bot player took over has `bot` and
+    keeps its `user_id`; `resigned` says that the person gave it up, and stays when they come back. `level` is
+    that of its bot player and `language` that of its person, None where nobody chose. `dm_closed`: the
+    person's direct messages refused the hand.
     """
 
     number: int
@@ -36,6 +62,8 @@ class Seat:
     dm_channel_id: int | None = None
     dm_message_id: int | None = None
     dm_closed: bool = False
+    level: str | None = None
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +74,7 @@ class TableRecord:
     for. `revision` goes up with every change of the table or its seats (not with moves), so it shows
     whether a cached copy is current. `daily`: the day (ISO date) whose challenge it is; such a table is one
     person's, is shown in no channel, and `channel_id` and `guild_id` only say where it was asked for.
+    `asleep_at`: since when it has slept; it is PLAYING, but holds no channel and has no due times.
     """
 
     id: int
@@ -68,6 +97,8 @@ class TableRecord:
     seats: tuple[Seat, ...]
     revision: int = 0
     daily: str | None = None
+    kind: Kind = Kind.TABLE
+    asleep_at: datetime | None = None
 
     @property
     def names(self) -> list[str]:
@@ -75,8 +106,8 @@ class TableRecord:
         return [seat.name for seat in self.seats]
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat the person still holds; None for onlookers and for those who resigned."""
-        return next((seat for seat in self.seats if seat.user_id == user_id and not seat.resigned), None)
+        """The seat the person still holds; None for onlookers and where a bot player took over."""
+        return next((seat for seat in self.seats if seat.user_id == user_id and not seat.bot), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from data.schema import alone, results, several
 def write_results(
     connection: sa.Connection, table: TableRecord, ended_at: datetime, ends: Sequence[SeatResult]
 ) -> None:
-    """Write one row for each person's seat. Who resigned has lost, whatever the bot player made of it."""
+    """Write one row for each person's seat. A seat that was given up or is a bot player's has lost."""
     people = sum(seat.user_id is not None for seat in table.seats)
     rows = [
         {
@@ -26,7 +26,7 @@ def write_results(
             "game": table.game,
             "points": end.points,
             "place": end.place,
-            "won": end.place == 1 and not seat.resigned,
+            "won": end.place == 1 and not seat.bot and not seat.resigned,
             "players": len(table.seats),
             "people": people,
             "daily": table.daily,

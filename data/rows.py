@@ -1,6 +1,6 @@
 """How tables with their seats, and their logs, are read: selections, and records made from their rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -8,8 +8,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from data.errors import NoSuchTable
-from data.records import Seat, Status, TableRecord
+from data.records import Kind, Seat, Status, TableRecord
 from data.schema import moves, seats, tables
+
+Clock = Callable[[], datetime]
+"""Tells the time as an aware UTC datetime."""
 
 _LAST_MOVE_AT = (
     sa.select(moves.c.made_at)
@@ -90,10 +93,10 @@ def changed(connection: sa.Connection, table_id: int, **changes: Any) -> TableRe
     return known_table(connection, table_id)
 
 
-def read_moves(
+def read_log(
     connection: sa.Connection, table_id: int, after: int = 0
-) -> Sequence[tuple[int, str, datetime]]:
-    """The log from ply `after` + 1 on, as (seat, move, when)."""
+) -> Sequence[tuple[int | None, str, datetime]]:
+    """The log from ply `after` + 1 on, as (seat, entry, when)."""
     rows = connection.execute(
         sa.select(moves.c.seat, moves.c.move, moves.c.made_at)
         .where(moves.c.table_id == table_id, moves.c.number > after)
@@ -130,6 +133,8 @@ def _record(rows: Sequence[Any]) -> TableRecord:
         seats=tuple(_seat(one) for one in rows if one.seat_number is not None),
         revision=row.revision,
         daily=row.daily,
+        kind=Kind(row.kind),
+        asleep_at=row.asleep_at,
     )
 
 
@@ -143,4 +148,6 @@ def _seat(row: Any) -> Seat:
         dm_channel_id=row.seat_dm_channel_id,
         dm_message_id=row.seat_dm_message_id,
         dm_closed=row.seat_dm_closed,
+        level=row.seat_level,
+        language=row.seat_language,
     )

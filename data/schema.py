@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from data.records import Status
+from data.records import Kind, Status
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -63,22 +63,37 @@ tables = sa.Table(
     sa.Column("ended_at", UtcDateTime),
     sa.Column("daily", sa.String(10)),  # the day whose challenge it is, as an ISO date
     sa.Column("revision", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False, server_default=Kind.TABLE.value),
+    sa.Column("asleep_at", UtcDateTime),
     sa.CheckConstraint("status IN ('lobby', 'playing', 'over', 'cancelled')", name="status"),
     sqlite_autoincrement=True,  # an id is never given twice: old buttons carry it
 )
 # Written out, not bound, so that the planner sees that it may use the partial indexes below.
-shared = tables.c.daily.is_(None)
-"""Whether a row of `tables` is played in its channel; a try at a daily challenge is not."""
-live = tables.c.status.in_([sa.literal_column(f"'{status}'") for status in Status if status.live]) & shared
-"""Whether a row of `tables` is live in its channel."""
+live = tables.c.status.in_([sa.literal_column(f"'{status}'") for status in Status if status.live])
+"""Whether a row of `tables` is in its lobby or in play."""
+shared = tables.c.kind.in_([sa.literal_column(f"'{kind}'") for kind in Kind if kind.shared]) & (
+    tables.c.daily.is_(None)
+)
+"""Whether a row of `tables` is played in its channel; tries at a daily challenge and lessons are not."""
+holding = live & shared & tables.c.asleep_at.is_(None) & tables.c.guild_id.is_not(None)
+"""Whether a row of `tables` holds its channel, so that no other table begins there."""
 
-# One live table a channel. The index decides it, so two `/play` at once cannot both win. The partial index's
+# One table holds a channel. The index decides it, so two `/play` at once cannot both win. The partial index's
 # condition is written out: SQLite takes no bound values in one.
 _LIVE = sa.text("status IN ('lobby', 'playing') AND daily IS NULL")
+_HOLDING = sa.text(
+    "status IN ('lobby', 'playing') AND kind IN ('table', 'solo') AND asleep_at IS NULL"
+    " AND guild_id IS NOT NULL"
+)
 _SHARED = sa.text("daily IS NULL")
 _DAILY = sa.text("daily IS NOT NULL")
+_LESSON = sa.text("kind = 'lesson' AND status = 'playing'")
 sa.Index(
-    "uq_tables_live_channel", tables.c.channel_id, unique=True, sqlite_where=_LIVE, postgresql_where=_LIVE
+    "uq_tables_held_channel",
+    tables.c.channel_id,
+    unique=True,
+    sqlite_where=_HOLDING,
+    postgresql_where=_HOLDING,
 )
 sa.Index("ix_tables_live", tables.c.guild_id, tables.c.id, sqlite_where=_LIVE, postgresql_where=_LIVE)
 sa.Index(
@@ -98,6 +113,15 @@ sa.Index(
     sqlite_where=_DAILY,
     postgresql_where=_DAILY,
 )
+# One lesson a person and game is under way.
+sa.Index(
+    "uq_tables_lesson",
+    tables.c.host_id,
+    tables.c.game,
+    unique=True,
+    sqlite_where=_LESSON,
+    postgresql_where=_LESSON,
+)
 
 seats = sa.Table(
     "seats",
@@ -111,16 +135,20 @@ seats = sa.Table(
     sa.Column("dm_channel_id", sa.BigInteger),
     sa.Column("dm_message_id", sa.BigInteger),
     sa.Column("dm_closed", sa.Boolean, nullable=False),
+    sa.Column("level", sa.String(16)),
+    sa.Column("language", sa.String(16)),
     sa.UniqueConstraint("table_id", "user_id"),
     sqlite_with_rowid=False,
 )
+_SEATED = sa.text("user_id IS NOT NULL")
+sa.Index("ix_seats_user_id", seats.c.user_id, sqlite_where=_SEATED, postgresql_where=_SEATED)
 
 moves = sa.Table(
     "moves",
     metadata,
     sa.Column("table_id", RowId, primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer),
     sa.Column("move", sa.Text, nullable=False),
     sa.Column("made_at", UtcDateTime, nullable=False),
     sa.ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.number"]),
@@ -176,4 +204,45 @@ settings = sa.Table(
     metadata,
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
+)
+
+due_times = sa.Table(
+    "due_times",
+    metadata,
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("subject", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),  # -1: of no seat
+    sa.Column("at", UtcDateTime, nullable=False, index=True),
+    sa.Column("claimed_by", sa.String(64)),
+    sa.Column("claimed_until", UtcDateTime),
+    sa.Index(None, "subject"),
+    sqlite_with_rowid=False,
+)
+
+heartbeats = sa.Table(
+    "heartbeats",
+    metadata,
+    sa.Column("process", sa.String(64), primary_key=True),
+    sa.Column("at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("calls", sa.String(8)),
+    sa.Column("language", sa.String(16)),
+    sqlite_with_rowid=False,
+)
+
+posts = sa.Table(
+    "posts",
+    metadata,
+    sa.Column("table_id", RowId, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("slot", sa.String(12), primary_key=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("sent_at", UtcDateTime),  # None: nothing is under way
+    sqlite_with_rowid=False,
 )

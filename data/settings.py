@@ -11,7 +11,7 @@ class Settings(BaseSettings):
 
     discord_token: str | None = Field(default=None, repr=False)
     database: str = "game-night.sqlite3"
-    """Path of the SQLite file; its folder is made when it is missing."""
+    """Path of the SQLite file (its folder is made when it is missing), or a postgresql:// URL."""
     log_level: str = "INFO"
     shard_count: int | None = None
     """How many shards to open; None lets Discord recommend a number."""

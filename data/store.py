@@ -2,18 +2,21 @@
 
 Each method is one transaction: when it returns, what it did is on the disk; when it raises, nothing happened
 (but a caller who is cancelled does not learn which of the two it was).
-Every refusal is a StoreError with a stable reason (data/errors.py). Any number of callers, and further
-processes on the same database, may use it at once.
+Every refusal is a StoreError with a stable reason (data/errors.py), and a failure of the database is
+Unavailable. Any number of callers, and further processes on the same database, may use it at once.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from data.database import Database, insert_new, reads, writes
+from data.due import DueTimes, drop_due_times
 from data.errors import (
     AlreadySeated,
     ChannelBusy,
@@ -25,39 +28,63 @@ from data.errors import (
     TableFull,
     TooFewPlayers,
 )
-from data.records import Seat, SeatResult, Status, TableRecord
+from data.outbox import Outbox, settle_post
+from data.people import People
+from data.records import Kind, Seat, SeatResult, Status, TableRecord
 from data.results import Results, write_results
 from data.rows import (
+    Clock,
     change,
     changed,
     known_table,
     lock,
     lock_table,
-    read_moves,
+    read_log,
     read_state,
     read_table,
     read_tables,
 )
-from data.schema import live, moves, seats, settings, shared, tables
+from data.schema import holding, live, moves, seats, settings, shared, tables
 
-Clock = Callable[[], datetime]
-"""Tell the time as an aware UTC datetime."""
+SEAT_CHANGES = {
+    "!resign": {"bot": True, "resigned": True},
+    "!replaced": {"bot": True},
+    "!returned": {"bot": False},
+}
+"""What an entry of the log changes of its seat."""
+
+ENDINGS = ("!call-off", "!closed")
+"""The entries with which a table ends without results."""
+
+
+class SeatChoices(TypedDict, total=False):
+    """What people choose for a seat."""
+
+    level: str | None
+    language: str | None
 
 
 class Store:
-    """Open it with `Store.open`, close it with `close`. `results` has the leaderboards."""
+    """Open it with `Store.open`, close it with `close`.
+
+    `results` has the leaderboards, `due` what happens at a time, `people` what persons chose for themselves,
+    `outbox` the messages that are being sent.
+    """
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
         self.results = Results(database)
+        self.due = DueTimes(database, clock)
+        self.people = People(database)
+        self.outbox = Outbox(database, clock)
 
     @classmethod
     async def open(cls, url_or_path: str, *, clock: Clock) -> "Store":
         """Open the database of a path or URL, creating the file's folder and running the migrations.
 
-        A fresh file, an old one and several processes starting at once are all fine. Raises ValueError for a
-        SQLite database in memory.
+        A fresh file, an old one and several processes starting at once are all fine. Raises CannotOpen, whose
+        text says what to do; nothing was touched then.
         """
         return cls(await Database.open(url_or_path), clock)
 
@@ -101,9 +128,7 @@ class Store:
         }
         insert = insert_new(connection, tables).values(lobby).returning(tables.c.id)
         while (table_id := connection.scalar(insert)) is None:
-            for busy in read_tables(connection, tables.c.channel_id == channel_id, live):
-                raise ChannelBusy(busy.id)
-            # The table in the way has just ended.
+            _refuse_busy(connection, channel_id)
         _seat(connection, table_id, [Seat(0, host_id, host_name), *(_bot(name) for name in bots)])
         return known_table(connection, table_id)
 
@@ -129,11 +154,11 @@ class Store:
         staying = [seat for seat in record.seats if seat.user_id != user_id]
         people = [seat.user_id for seat in staying if seat.user_id is not None]
         _seat(connection, table_id, staying)
-        if not people:
-            return changed(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
-        return changed(
-            connection, table_id, host_id=record.host_id if record.host_id in people else people[0]
-        )
+        if people:
+            change(connection, table_id, host_id=people[0])
+        else:
+            _end(connection, table_id, Status.CANCELLED, self._clock())
+        return known_table(connection, table_id)
 
     @writes
     def add_bot(
@@ -164,11 +189,13 @@ class Store:
     def start(
         self, connection: sa.Connection, table_id: int, *, seed: bytes, min_players: int
     ) -> TableRecord:
-        """Begin the game with its seed. Raises NotInLobby, TooFewPlayers."""
+        """Begin the game with its seed; with one seat it is SOLO. Raises NotInLobby, TooFewPlayers."""
         record = _lock_lobby(connection, table_id)
         if len(record.seats) < min_players:
             raise TooFewPlayers(table_id=table_id, needed=min_players, seated=len(record.seats))
-        return changed(connection, table_id, status=Status.PLAYING.value, seed=seed, started_at=self._clock())
+        begun = {"status": Status.PLAYING.value, "seed": seed, "started_at": self._clock()}
+        kind = Kind.SOLO if len(record.seats) == 1 else Kind.TABLE
+        return changed(connection, table_id, kind=kind.value, **begun)
 
     @writes
     def cancel(self, connection: sa.Connection, table_id: int, *, lobby_only: bool = False) -> TableRecord:
@@ -181,7 +208,8 @@ class Store:
             raise NotPlaying(table_id=table_id, status=str(record.status))
         if record.status is Status.CANCELLED or (lobby_only and record.status is Status.PLAYING):
             return record
-        return changed(connection, table_id, status=Status.CANCELLED.value, ended_at=self._clock())
+        _end(connection, table_id, Status.CANCELLED, self._clock())
+        return known_table(connection, table_id)
 
     @writes
     def begin_daily(
@@ -199,26 +227,42 @@ class Store:
         locale: str,
     ) -> TableRecord:
         """Begin a person's one try at a game's challenge of a day (ISO date), or return the one there is."""
+        values = {"game": game, "rules_version": rules_version, "seed": seed, "options": {}, "daily": day}
+        where = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
+        self._begin_alone(connection, Kind.DAILY, user_id, name, values | where)
+        return read_tables(connection, *_try(game, day, user_id))[0]
+
+    @writes
+    def begin_lesson(
+        self,
+        connection: sa.Connection,
+        *,
+        game: str,
+        rules_version: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+        user_id: int,
+        name: str,
+        guild_id: int | None,
+        channel_id: int,
+        locale: str,
+    ) -> TableRecord:
+        """Begin a person's lesson in a game, or return the one under way."""
+        values = {"game": game, "rules_version": rules_version, "seed": seed, "options": dict(options)}
+        where = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
+        self._begin_alone(connection, Kind.LESSON, user_id, name, values | where)
+        lesson = (tables.c.kind == Kind.LESSON.value, tables.c.status == Status.PLAYING.value)
+        return read_tables(connection, tables.c.host_id == user_id, tables.c.game == game, *lesson)[0]
+
+    def _begin_alone(
+        self, connection: sa.Connection, kind: Kind, user_id: int, name: str, values: dict[str, Any]
+    ) -> None:
         now = self._clock()
-        begun = {
-            "game": game,
-            "rules_version": rules_version,
-            "options": {},
-            "seed": seed,
-            "status": Status.PLAYING.value,
-            "guild_id": guild_id,
-            "channel_id": channel_id,
-            "host_id": user_id,
-            "locale": locale,
-            "created_at": now,
-            "started_at": now,
-            "daily": day,
-            "revision": 0,
-        }
-        table_id = connection.scalar(insert_new(connection, tables).values(begun).returning(tables.c.id))
+        begun = {"created_at": now, "started_at": now, "status": Status.PLAYING.value, "revision": 0}
+        insert = insert_new(connection, tables).values(kind=kind.value, host_id=user_id, **begun, **values)
+        table_id = connection.scalar(insert.returning(tables.c.id))
         if table_id is not None:
             _seat(connection, table_id, [Seat(0, user_id, name)])
-        return read_tables(connection, *_try(game, day, user_id))[0]
 
     # Play
 
@@ -235,23 +279,45 @@ class Store:
     ) -> datetime:
         """Write a move to a table's log as ply `ply` (from 1 on) and return the time it carries.
 
-        With `results` the game is over: the status and a result for each person's seat are written with it.
-        Raises NumberTaken if that ply is not the next one, NotPlaying if the table is not in play, and
-        sqlalchemy.exc.IntegrityError for a seat that the table lacks.
+        With `results` the game is over: the status and a result for each person's seat are written with it
+        (none for a lesson). Raises NumberTaken if that ply is not the next one, NotPlaying if the table is
+        not in play, and sqlalchemy.exc.IntegrityError for a seat that the table lacks.
         """
         now = self._clock()
-        status = lock(connection, table_id)
-        if status is not Status.PLAYING:
-            raise NotPlaying(table_id=table_id, status=str(status))
-        state = read_state(connection, table_id)
-        if state is None or ply != 1 + state[1]:
-            raise NumberTaken(table_id=table_id, number=ply)
-        made = {"table_id": table_id, "number": ply, "seat": seat, "move": move, "made_at": now}
-        connection.execute(moves.insert(), made)
+        _write_entry(connection, table_id, ply, seat, move, now)
         if results is not None:
-            change(connection, table_id, status=Status.OVER.value, ended_at=now)
-            write_results(connection, known_table(connection, table_id), now, results)
+            _end(connection, table_id, Status.OVER, now)
+            record = known_table(connection, table_id)
+            if record.kind is not Kind.LESSON:
+                write_results(connection, record, now, results)
         return now
+
+    @writes
+    def note(
+        self, connection: sa.Connection, table_id: int, ply: int, seat: int | None, entry: str
+    ) -> TableRecord:
+        """Write what happened at a table and is no move ("!…") to its log as ply `ply`, and what follows.
+
+        `!resign` gives the seat to a bot player and its standing up, `!replaced` only the former; `!returned`
+        gives it back to its person. `!call-off` and `!closed` end the table without results. Other entries
+        change nothing else. Raises NumberTaken, NotPlaying as `append` does, and NotSeated where the seat has
+        no person to whom this can happen now.
+        """
+        now = self._clock()
+        kind = entry.partition(" ")[0]
+        if kind in SEAT_CHANGES:
+            record = lock_table(connection, table_id)
+            changes = SEAT_CHANGES[kind]
+            held = next((one for one in record.seats if one.number == seat), None)
+            if held is None or held.user_id is None or held.bot == changes["bot"]:
+                raise NotSeated(table_id=table_id, seat=seat)
+            _change_seat(connection, table_id, held.number, **changes)
+        _write_entry(connection, table_id, ply, seat, entry, now)
+        if kind in ENDINGS:
+            _end(connection, table_id, Status.CANCELLED, now)
+        else:
+            change(connection, table_id)
+        return known_table(connection, table_id)
 
     @writes
     def resign(self, connection: sa.Connection, table_id: int, user_id: int) -> TableRecord:
@@ -265,12 +331,64 @@ class Store:
         _change_seat(connection, table_id, seat.number, bot=True, resigned=True)
         return changed(connection, table_id)
 
+    @writes
+    def set_seat(
+        self, connection: sa.Connection, table_id: int, seat: int, **changes: Unpack[SeatChoices]
+    ) -> TableRecord:
+        """Change what was chosen for a seat: its bot player's `level`, its person's `language`.
+
+        Raises NotSeated: no such seat.
+        """
+        if not _change_seat(connection, table_id, seat, **changes):
+            raise NotSeated(table_id=table_id, seat=seat)
+        return changed(connection, table_id)
+
+    @writes
+    def sleep(self, connection: sa.Connection, table_id: int) -> TableRecord:
+        """Put a game to sleep: its channel is free and none of its due times runs. Raises NotPlaying.
+
+        Once more is no change.
+        """
+        record = lock_table(connection, table_id)
+        if record.status is not Status.PLAYING:
+            raise NotPlaying(table_id=table_id, status=str(record.status))
+        if record.asleep_at is not None:
+            return record
+        drop_due_times(connection, table_id)
+        return changed(connection, table_id, asleep_at=self._clock())
+
+    @writes
+    def wake(self, connection: sa.Connection, table_id: int) -> TableRecord:
+        """Wake a game in its channel; it need not be asleep.
+
+        Raises NotPlaying, and ChannelBusy if another table holds the channel by now: then use `move_table`.
+        """
+        record = lock_table(connection, table_id)
+        if record.status is not Status.PLAYING:
+            raise NotPlaying(table_id=table_id, status=str(record.status))
+        if record.asleep_at is None:
+            return record
+        return _hold(connection, table_id, record.channel_id)
+
+    @writes
+    def move_table(self, connection: sa.Connection, table_id: int, channel_id: int) -> TableRecord:
+        """Move a live table to another channel or thread, awake, without the messages it had.
+
+        Raises NotPlaying if it is over or cancelled, and ChannelBusy.
+        """
+        record = lock_table(connection, table_id)
+        if not record.status.live:
+            raise NotPlaying(table_id=table_id, status=str(record.status))
+        gone = {"message_id": None, "ping_message_id": None, "ping_number": None}
+        return _hold(connection, table_id, channel_id, **gone)
+
     # Messages
 
     @writes
     def set_message(self, connection: sa.Connection, table_id: int, message_id: int | None) -> None:
-        """Remember the lobby's or board's message. Raises NoSuchTable."""
+        """Remember the lobby's or board's message; its slot is "board". Raises NoSuchTable."""
         change(connection, table_id, message_id=message_id)
+        settle_post(connection, table_id, "board")
 
     @writes
     def set_ping(
@@ -278,9 +396,10 @@ class Store:
     ) -> None:
         """Remember the message that calls those who owe a move, and the log's length since which they do.
 
-        Raises NoSuchTable.
+        Its slot is "call". Raises NoSuchTable.
         """
         change(connection, table_id, ping_message_id=message_id, ping_number=ply)
+        settle_post(connection, table_id, "call")
 
     @writes
     def set_hand_message(
@@ -293,11 +412,15 @@ class Store:
         dm_message_id: int | None,
         dm_closed: bool,
     ) -> None:
-        """Remember where a seat's hand was sent, or that it could not be. Raises NotSeated: no such seat."""
+        """Remember where a seat's hand was sent, or that it could not be; its slot is "hand <seat>".
+
+        Raises NotSeated: no such seat.
+        """
         place = {"dm_channel_id": dm_channel_id, "dm_message_id": dm_message_id, "dm_closed": dm_closed}
         if not _change_seat(connection, table_id, seat, **place):
             raise NotSeated(table_id=table_id, seat=seat)
         change(connection, table_id)
+        settle_post(connection, table_id, f"hand {seat}")
 
     # Reading
 
@@ -308,8 +431,8 @@ class Store:
 
     @reads
     def live_table(self, connection: sa.Connection, channel_id: int) -> TableRecord | None:
-        """The channel's table in lobby or play: at most one."""
-        return _first(read_tables(connection, tables.c.channel_id == channel_id, live))
+        """The table that holds the channel: at most one."""
+        return _first(read_tables(connection, tables.c.channel_id == channel_id, holding))
 
     @reads
     def last_table(self, connection: sa.Connection, channel_id: int) -> TableRecord | None:
@@ -324,8 +447,21 @@ class Store:
 
     @reads
     def live_tables(self, connection: sa.Connection, guild_id: int | None = None) -> list[TableRecord]:
-        """The tables in lobby or play of a server, or of all (None), oldest first."""
-        return read_tables(connection, live, *([] if guild_id is None else [tables.c.guild_id == guild_id]))
+        """The tables in lobby or play of a server, or of all (None), oldest first, those asleep included.
+
+        Challenges and lessons are not among them.
+        """
+        scope = [] if guild_id is None else [tables.c.guild_id == guild_id]
+        return read_tables(connection, live, shared, *scope)
+
+    @reads
+    def tables_of(self, connection: sa.Connection, user_id: int) -> list[TableRecord]:
+        """The tables of any kind in lobby or play where a person has a seat, oldest first.
+
+        Seats that a bot player took over and those of tables asleep are among them.
+        """
+        seated = sa.select(seats.c.table_id).where(seats.c.user_id == user_id)
+        return read_tables(connection, live, tables.c.id.in_(seated))
 
     @reads
     def last_ended(self, connection: sa.Connection, within: timedelta) -> list[TableRecord]:
@@ -341,17 +477,17 @@ class Store:
         return read_state(connection, table_id)
 
     @reads
-    def moves(self, connection: sa.Connection, table_id: int) -> list[tuple[int, str]]:
-        """The whole log as (seat, move), in order; empty for an unknown table."""
-        return [(seat, move) for seat, move, _ in read_moves(connection, table_id)]
+    def moves(self, connection: sa.Connection, table_id: int) -> list[tuple[int | None, str]]:
+        """The whole log as (seat, entry), in order; empty for an unknown table."""
+        return [(seat, entry) for seat, entry, _ in read_log(connection, table_id)]
 
     @reads
     def load(
         self, connection: sa.Connection, table_id: int, *, after: int = 0
-    ) -> tuple[TableRecord, Sequence[tuple[int, str, datetime]]] | None:
-        """A table and its log after ply `after` as (seat, move, when), both of the same moment."""
+    ) -> tuple[TableRecord, Sequence[tuple[int | None, str, datetime]]] | None:
+        """A table and its log after ply `after` as (seat, entry, when), both of the same moment."""
         record = read_table(connection, table_id)
-        return None if record is None else (record, read_moves(connection, table_id, after))
+        return None if record is None else (record, read_log(connection, table_id, after))
 
     # Settings of the bot's own, such as the hash of the commands it has synced
 
@@ -363,8 +499,7 @@ class Store:
     @writes
     def set_setting(self, connection: sa.Connection, key: str, value: str) -> None:
         """Keep a value under a key."""
-        _keep(connection, key, value)
-        connection.execute(settings.update().where(settings.c.key == key).values(value=value))
+        _replace(connection, key, value)
 
     @writes
     def settle_setting(self, connection: sa.Connection, key: str, value: str) -> str:
@@ -372,6 +507,18 @@ class Store:
         _keep(connection, key, value)
         kept: str = connection.scalars(sa.select(settings.c.value).where(settings.c.key == key)).one()
         return kept
+
+    @writes
+    def set_commands(self, connection: sa.Connection, mark: str, ids: Mapping[str, int]) -> None:
+        """Keep the hash of the commands that were synced (setting "commands") with the ids they got."""
+        for key, value in (("commands", mark), ("command-ids", json.dumps(dict(ids)))):
+            _replace(connection, key, value)
+
+    @reads
+    def command_ids(self, connection: sa.Connection) -> dict[str, int]:
+        """The ids of the commands that were synced, by name; empty before the first sync."""
+        kept = connection.scalar(sa.select(settings.c.value).where(settings.c.key == "command-ids"))
+        return dict(json.loads(kept or "{}"))
 
 
 def _first(found: list[TableRecord]) -> TableRecord | None:
@@ -404,12 +551,43 @@ def _add(connection: sa.Connection, record: TableRecord, newcomer: Seat, max_pla
 def _seat(connection: sa.Connection, table_id: int, people: Iterable[Seat]) -> None:
     """Number the seats in this order. All are written again: renumbering in place would collide."""
     connection.execute(seats.delete().where(seats.c.table_id == table_id))
-    rows = [
-        asdict(seat) | {"table_id": table_id, "number": number, "resigned": False}
-        for number, seat in enumerate(people)
-    ]
+    rows = [asdict(seat) | {"table_id": table_id, "number": number} for number, seat in enumerate(people)]
     if rows:
         connection.execute(seats.insert(), rows)
+
+
+def _write_entry(
+    connection: sa.Connection, table_id: int, ply: int, seat: int | None, entry: str, now: datetime
+) -> None:
+    status = lock(connection, table_id)
+    if status is not Status.PLAYING:
+        raise NotPlaying(table_id=table_id, status=str(status))
+    state = read_state(connection, table_id)
+    if state is None or ply != 1 + state[1]:
+        raise NumberTaken(table_id=table_id, number=ply)
+    values = {"table_id": table_id, "number": ply, "seat": seat, "move": entry, "made_at": now}
+    connection.execute(moves.insert(), values)
+
+
+def _end(connection: sa.Connection, table_id: int, status: Status, now: datetime) -> None:
+    change(connection, table_id, status=status.value, ended_at=now)
+    drop_due_times(connection, table_id)
+
+
+def _hold(connection: sa.Connection, table_id: int, channel_id: int, **changes: Any) -> TableRecord:
+    """Wake a table and let it hold the channel, with these changes. Raises ChannelBusy."""
+    while True:
+        try:
+            with connection.begin_nested():
+                return changed(connection, table_id, channel_id=channel_id, asleep_at=None, **changes)
+        except IntegrityError:
+            _refuse_busy(connection, channel_id)
+
+
+def _refuse_busy(connection: sa.Connection, channel_id: int) -> None:
+    """Raise ChannelBusy, unless the table that was in the way has just ended."""
+    for busy in read_tables(connection, tables.c.channel_id == channel_id, holding):
+        raise ChannelBusy(busy.id)
 
 
 def _change_seat(connection: sa.Connection, table_id: int, seat: int, **changes: Any) -> bool:
@@ -419,3 +597,8 @@ def _change_seat(connection: sa.Connection, table_id: int, seat: int, **changes:
 
 def _keep(connection: sa.Connection, key: str, value: str) -> None:
     connection.execute(insert_new(connection, settings).values(key=key, value=value))
+
+
+def _replace(connection: sa.Connection, key: str, value: str) -> None:
+    _keep(connection, key, value)
+    connection.execute(settings.update().where(settings.c.key == key).values(value=value))

@@ -250,8 +250,10 @@ def _begin(record: TableRecord) -> Table:
     return Table(record, game, 0, (0,) * game.players, [])
 
 
-def _go_on(table: Table, moves: Sequence[tuple[int, str, datetime]]) -> Table:
-    for seat, move, _ in moves:
+def _go_on(table: Table, log: Sequence[tuple[int | None, str, datetime]]) -> Table:
+    for seat, move, _ in log:
+        if seat is None or move.startswith("!"):  # what is no move is of a newer version
+            raise Unplayable(table_id=table.record.id, ply=table.ply + 1)
         game = table.game.copy()
         try:
             events = game.push(seat, move)

@@ -1,6 +1,8 @@
-"""Stores on real SQLite files, with a clock that goes on by a second at each reading."""
+"""Stores on real databases, SQLite and PostgreSQL, with a clock that goes on by a second at each reading."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import sqlalchemy as sa
 
 from data.records import TableRecord
 from data.store import Store
+from tests.store.postgresql import Server, programs
 
 Opener = Callable[[], Awaitable[Store]]
 
@@ -33,16 +36,53 @@ def clock() -> Clock:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
+    """Where the SQLite file of a test is, in a folder that is still missing."""
     return tmp_path / "a folder" / "100% games.sqlite3"
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """One PostgreSQL server for each process of the tests, with a database `migrated` to copy from."""
+    installed = programs()
+    if installed is None:
+        pytest.skip("PostgreSQL's server is not installed here (Debian's package postgresql)")
+    running = Server(installed)
+    try:
+        migrated = running.new_database()
+
+        async def migrate() -> None:
+            await (await Store.open(running.url(migrated), clock=Clock())).close()
+
+        asyncio.run(migrate())
+        running.migrated = migrated
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A fresh database, on SQLite and on PostgreSQL."""
+    if request.param == "sqlite":
+        yield str(request.getfixturevalue("file"))
+        return
+    server = request.getfixturevalue("server")
+    database = server.new_database(server.migrated)
+    yield server.url(database)
+    server.drop(database)
+
+
+only_sqlite = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""For tests of what is SQLite's own: its file, its planner, its pragmas."""
+
+
 @pytest_asyncio.fixture
-async def opened(file: Path, clock: Clock) -> AsyncIterator[Opener]:
-    """Open further stores on the same file, as other processes would; all are closed at the end."""
+async def opened(url: str, clock: Clock) -> AsyncIterator[Opener]:
+    """Open further stores on the same database, as other processes would; all are closed at the end."""
     stores: list[Store] = []
 
     async def open_another() -> Store:
-        stores.append(await Store.open(str(file), clock=clock))
+        stores.append(await Store.open(url, clock=clock))
         return stores[-1]
 
     yield open_another
@@ -63,6 +103,14 @@ async def by_hand(store: Store, statement: str) -> list[dict[str, Any]]:
         return [dict(row) for row in found.mappings()] if found.returns_rows else []
 
     return await store._database.write(run)
+
+
+async def at_rest(store: Store) -> None:
+    """Wait until each thread that writes is through with what it had: then all of them meet."""
+    threads = store._database._writing
+    meeting = threading.Barrier(threads._max_workers)
+    loop = asyncio.get_running_loop()
+    await asyncio.gather(*(loop.run_in_executor(threads, meeting.wait) for _ in range(threads._max_workers)))
 
 
 async def a_lobby(

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ import sqlalchemy as sa
 
 from data.errors import NotPlaying, NumberTaken
 from data.records import SeatResult, Status
+from data.schema import settings
 from data.store import Store
-from tests.store.conftest import Opener, a_game
+from tests.store.conftest import Opener, a_game, at_rest, only_sqlite
 
 ROOT = Path(__file__).parents[2]
 
@@ -74,7 +76,7 @@ async def test_cancelled_callers_leave_whole_transactions(opened: Opener, last: 
         if steps > 1:
             await asyncio.sleep(steps / 20_000)
         await cancel_everything()
-        await store.set_setting("writers", "come in turn, so this one is after all that went on")
+        await at_rest(store)
 
         record = await store.table(table.id)
         assert record is not None
@@ -100,25 +102,26 @@ async def cancel_everything() -> None:
 async def test_what_has_begun_is_finished_though_nobody_waits(store: Store) -> None:
     """Its connection goes back to the pool as well. What has not begun is never done."""
     table = await a_game(store, people=2)
-    begun, go_on = threading.Event(), threading.Event()
+    threads = store._database._writing._max_workers
+    begun, go_on = threading.Barrier(threads + 1), threading.Event()
 
-    def slowly(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("UPDATE tables SET locale = 'nl'")
-        begun.set()
+    def slowly(connection: sa.Connection, key: str) -> None:
+        connection.execute(settings.insert().values(key=key, value="half"))
+        begun.wait()
         go_on.wait()
-        connection.exec_driver_sql("UPDATE tables SET host_id = 101")
+        connection.execute(settings.update().where(settings.c.key == key).values(value="whole"))
 
-    tasks = [asyncio.create_task(store._database.write(slowly))]
+    keys = [f"key {number}" for number in range(threads)]
+    tasks = [asyncio.create_task(store._database.write(partial(slowly, key=key))) for key in keys]
     await asyncio.to_thread(begun.wait)
     tasks.append(asyncio.create_task(store.append(table.id, 1, 0, "queued")))
     await asyncio.sleep(0)
     await cancel_everything()
     go_on.set()
-    await store.set_setting("writers", "come in turn")
-    assert [task.cancelled() for task in tasks] == [True, True]
-    after = await store.table(table.id)
-    assert after is not None
-    assert (after.locale, after.host_id, await store.moves(table.id)) == ("nl", 101, [])
+    await at_rest(store)
+    assert all(task.cancelled() for task in tasks)
+    assert [await store.setting(key) for key in keys] == ["whole"] * threads
+    assert await store.moves(table.id) == []
     assert store._database._writer.pool.checkedout() == 0  # type: ignore[attr-defined]
 
 
@@ -162,6 +165,7 @@ asyncio.run(main())
 """
 
 
+@only_sqlite
 async def test_every_move_that_was_reported_survives_a_kill(opened: Opener, file: Path) -> None:
     store = await opened()
     table = await a_game(store, people=2, channel_id=1)
@@ -190,10 +194,10 @@ async def test_every_move_that_was_reported_survives_a_kill(opened: Opener, file
         await store.close()
 
 
-async def test_a_kill_within_a_transaction_leaves_nothing_of_it(opened: Opener, file: Path) -> None:
+async def test_a_kill_within_a_transaction_leaves_nothing_of_it(opened: Opener, url: str) -> None:
     store = await opened()
     table = await a_game(store, people=2)
-    half = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", HALF, str(file)], cwd=ROOT)
+    half = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", HALF, url], cwd=ROOT)
     assert half.returncode == -signal.SIGKILL
     assert await store.moves(table.id) == []
     assert await store.table(table.id) == table

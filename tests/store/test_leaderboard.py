@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from data.records import Score, SeatResult, Standing
 from data.store import Store
-from tests.store.conftest import Clock, a_lobby, by_hand
+from tests.store.conftest import Clock, a_lobby, by_hand, only_sqlite
 
 
 @dataclass(frozen=True)
@@ -178,6 +178,22 @@ async def test_a_page_past_the_end_is_empty_but_knows_the_total(store: Store) ->
     assert [row.rank for row in (await store.results.leaderboard()).rows] == [1, 1, 1]
 
 
+async def test_games_that_end_at_the_same_moment(url: str) -> None:
+    """The later table has the newest name, and each counts among the other games that had ended by then."""
+    now = Clock()()
+    store = await Store.open(url, clock=lambda: now)
+    try:
+        for name, points in (("First", 5), ("Second", 7), ("Third", 6)):
+            await play(store, Played("bloom", 7, ((1, name),), (points,), (False,), ()))
+        assert (await store.results.solo_standings("bloom")).rows == [Score(1, 1, "Third", 7, 3)]
+        second = await store.table(2)
+        assert second is not None
+        assert await store.results.best(1, "bloom", until=second) == (6, now)
+    finally:
+        await store.close()
+
+
+@only_sqlite
 async def test_leaderboards_read_their_index_alone(store: Store) -> None:
     """Each scope is answered from one covering index, however large the table of results grows."""
     several, alone = "players > 1", "players = 1 AND daily IS NULL AND won"

@@ -238,6 +238,8 @@ async def test_cancel(store: Store, clock: Clock) -> None:
     assert await store.cancel(lobby.id) == cancelled
     started = await a_game(store, channel_id=2)
     assert await store.cancel(started.id, lobby_only=True) == started, "it began in the same moment"
+    closed = await a_lobby(store, channel_id=3)
+    assert (await store.cancel(closed.id, lobby_only=True)).status is Status.CANCELLED
     game = await a_game(store, channel_id=1)
     assert (await store.cancel(game.id)).status is Status.CANCELLED
     over = await a_game(store, channel_id=1)

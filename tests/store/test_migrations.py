@@ -18,9 +18,11 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from data.database import MIGRATIONS, url_of
+from data.errors import CannotOpen
 from data.schema import metadata
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, only_sqlite
+from tests.store.postgresql import Server
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +42,7 @@ async def test_migrations_make_what_the_schema_says(store: Store) -> None:
     assert await store._database.read(differences) == []
 
 
+@only_sqlite
 async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: Store) -> None:
     """What Alembic's comparison does not look at: the text of every table and index, as SQLite keeps it."""
     plain = sa.create_engine("sqlite://")
@@ -53,11 +56,42 @@ async def test_constraints_and_partial_indexes_are_those_of_the_schema(store: St
     actual = await store._database.read(lambda connection: connection.exec_driver_sql(listing).all())
 
     def plainly(found: object) -> set[tuple[object, ...]]:
-        return {(*row[:3], *sorted(line.strip(" \t,") for line in row[3].splitlines())) for row in found}  # type: ignore[attr-defined]
+        return {(*row[:3], *parts(row[3])) for row in found}  # type: ignore[attr-defined]
 
     assert plainly(actual) == plainly(expected)
 
 
+async def test_the_same_on_postgresql(server: Server) -> None:
+    """What Alembic's comparison does not look at, as the server tells it: constraints and partial indexes."""
+    listings = (
+        "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'"
+        " AND tablename <> 'alembic_version'",
+        "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint"
+        " WHERE connamespace = 'public'::regnamespace AND conname <> 'alembic_version_pkc'",
+    )
+    found = []
+    for database in (server.new_database(), server.new_database(server.migrated)):
+        engine = sa.create_engine(url_of(server.url(database)))
+        with engine.begin() as connection:
+            if not found:
+                metadata.create_all(connection)
+            found.append([set(connection.exec_driver_sql(listing).all()) for listing in listings])
+        engine.dispose()
+        server.drop(database)
+    assert found[0] == found[1]
+    assert [len(one) for one in found[0]] > [10, 10]
+
+
+def parts(statement: str) -> list[str]:
+    """The columns, constraints and options of a CREATE statement, in order of the alphabet."""
+    depth, plain = 0, ""
+    for sign in statement.replace('"', ""):
+        depth += (sign == "(") - (sign == ")")
+        plain += "\n" if (sign == "," and depth == 1) or (sign in "()" and depth == (sign == "(")) else sign
+    return sorted(" ".join(part.split()) for part in plain.splitlines() if part.strip())
+
+
+@only_sqlite
 async def test_opening_again_changes_nothing(opened: Opener, file: Path) -> None:
     store = await opened()
     table = await a_lobby(store)
@@ -68,7 +102,7 @@ async def test_opening_again_changes_nothing(opened: Opener, file: Path) -> None
     assert await again.table(table.id) == table
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT * FROM sqlite_master").fetchall() == before
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
 
 
 def test_there_is_one_line_of_migrations() -> None:
@@ -124,6 +158,7 @@ asyncio.run(main())
     assert kept == [(f"process {number}", "was here") for number in range(4)]
 
 
+@only_sqlite
 async def test_the_file_is_durable_and_checked(store: Store) -> None:
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
@@ -150,9 +185,12 @@ def test_paths_and_urls(given: str, driver: str, database: str) -> None:
     assert (url.drivername, url.database) == (driver, database)
 
 
-@pytest.mark.parametrize("given", [":memory:", "sqlite://", "sqlite:///:memory:", ""])
-def test_a_database_in_memory_is_refused(given: str) -> None:
-    with pytest.raises(ValueError, match="file"):
+@pytest.mark.parametrize(
+    "given",
+    [":memory:", "sqlite://", "sqlite:///:memory:", "", "mysql://host/games", "://", "postgresql://host"],
+)
+def test_what_names_no_database_is_refused(given: str) -> None:
+    with pytest.raises(CannotOpen, match="give the path of a file"):
         url_of(given)
 
 
@@ -164,6 +202,7 @@ def test_the_schema_suits_postgresql() -> None:
             assert "CREATE" in str(CreateIndex(index).compile(dialect=dialect))
 
 
+@only_sqlite
 async def test_what_a_click_asks_is_found_by_an_index(store: Store) -> None:
     """However many games have been played, no statement looks at each."""
     sent: list[tuple[str, Any]] = []

@@ -1,0 +1,86 @@
+"""Messages that are being sent: what makes a repeated POST one message and no more.
+
+A message belongs to a slot of its table ("board", "call", "hand 2", …). Before it is sent its nonce is
+stored; when its id is known the slot is settled. A process that finds a slot unsettled sends with the same
+nonce again, which Discord takes for the same message for some minutes; after that it has to look in the
+channel first.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from data.database import Database, insert_new, reads, writes
+from data.rows import Clock, lock
+from data.schema import posts
+
+SLOT = 8
+"""How many characters a slot has at most: Discord takes 25 for a nonce, which holds two numbers beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message that is being sent. `sent_at`: when that was first tried."""
+
+    table_id: int
+    slot: str
+    count: int
+    channel_id: int
+    sent_at: datetime
+
+    @property
+    def nonce(self) -> str:
+        """What Discord knows the message by: at most 25 characters, as it asks."""
+        return f"{self.table_id}/{self.slot}/{self.count}"
+
+
+class Outbox:
+    """The store's part that knows which messages are being sent."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    @writes
+    def begin(self, connection: sa.Connection, table_id: int, slot: str, channel_id: int) -> Post:
+        """Begin to send a slot's next message, or go on with the one that is being sent.
+
+        That was begun earlier, by another process maybe, if its `sent_at` is in the past; it may be for
+        another channel. Raises NoSuchTable, and ValueError for a slot that is too long.
+        """
+        lock(connection, table_id)
+        if len(slot) > SLOT:
+            raise ValueError(f"a slot has at most {SLOT} characters: {slot}")
+        here = (posts.c.table_id == table_id, posts.c.slot == slot)
+        empty = {"table_id": table_id, "slot": slot, "count": 0, "channel_id": channel_id}
+        connection.execute(insert_new(connection, posts).values(empty))
+        row = connection.execute(sa.select(posts).where(*here)).mappings().one()
+        if row["sent_at"] is not None:
+            return Post(**row)
+        post = Post(table_id, slot, row["count"] + 1, channel_id, self._clock())
+        values = {"count": post.count, "channel_id": channel_id, "sent_at": post.sent_at}
+        connection.execute(posts.update().where(*here).values(values))
+        return post
+
+    @writes
+    def settle(self, connection: sa.Connection, post: Post) -> bool:
+        """Remember that a message has been sent, or never will be; whether that was still open."""
+        return settle_post(connection, post.table_id, post.slot, post.count)
+
+    @reads
+    def open(self, connection: sa.Connection, table_id: int | None = None) -> list[Post]:
+        """The messages being sent for a table, or for all (None), oldest first."""
+        scope = [] if table_id is None else [posts.c.table_id == table_id]
+        rows = connection.execute(
+            sa.select(posts).where(posts.c.sent_at.is_not(None), *scope).order_by(posts.c.sent_at)
+        )
+        return [Post(**row) for row in rows.mappings()]
+
+
+def settle_post(connection: sa.Connection, table_id: int, slot: str, count: int | None = None) -> bool:
+    """Settle a slot, if what is being sent there is its `count`-th message (None: whichever it is)."""
+    where = [posts.c.table_id == table_id, posts.c.slot == slot, posts.c.sent_at.is_not(None)]
+    if count is not None:
+        where.append(posts.c.count == count)
+    return connection.execute(posts.update().where(*where).values(sent_at=None)).rowcount > 0
