@@ -2,10 +2,12 @@
 
 import argparse
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
 import secrets
+import signal
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -20,12 +22,14 @@ from discord.ext import commands
 from pydantic import ValidationError
 
 from cogs import daily, guide, housekeeping, leaderboards, lobby, table
+from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
 from cogs.ui.host import Host
 from cogs.ui.items import ActionItem
 from cogs.ui.permissions import INVITE
 from cogs.ui.translate import FluentTranslator
+from data.errors import CannotOpen
 from data.settings import Settings
 from data.store import Store
 
@@ -37,6 +41,11 @@ class Tree(app_commands.CommandTree[Host]):
 
     def __init__(self, client: Host) -> None:
         super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
+
+    async def interaction_check(self, interaction: discord.Interaction[Host], /) -> bool:
+        """Let every command through, and count it among those being answered."""
+        interaction.client.answering()
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Host], error: app_commands.AppCommandError, /
@@ -109,14 +118,24 @@ class GameNightBot(Host):
         ]
         described = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         mark = hashlib.sha256(described.encode()).hexdigest()
-        if await store.setting("commands") != mark:
+        if await store.setting("commands") == mark:
+            return
+        try:
             await self.tree.sync()
+        except (discord.HTTPException, app_commands.AppCommandError, aiohttp.ClientError, OSError) as error:
+            # Discord keeps the commands it had; the next start tries again.
+            log.error("Discord did not take the commands: %s", error)
+        else:
             await store.set_setting("commands", mark)
 
     async def close(self) -> None:
-        """Finish what is being sent, then leave and close the store."""
+        """Take no more clicks, finish what has arrived and is being sent, then leave and close the store."""
+        for shard in self.shards.values():
+            if not shard.is_closed():
+                await shard.disconnect()
         closing = self._open.pop_all()
         try:
+            await self.answered(GRACE)
             await closing.aclose()
         finally:
             await super().close()
@@ -159,15 +178,65 @@ def main(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    try:
-        make_bot(settings).run(settings.discord_token, log_handler=None)
-    except discord.LoginFailure:
-        print("Discord does not know that token: copy DISCORD_TOKEN again from the portal.", file=sys.stderr)
+    token = settings.discord_token.strip()
+    if not token.isascii() or any(map(str.isspace, token)):
+        print(UNKNOWN_TOKEN, file=sys.stderr)
         return 2
-    except aiohttp.ClientConnectionError as error:
-        print(f"Discord cannot be reached: {error}", file=sys.stderr)
-        return 1
+    try:
+        asyncio.run(_run(make_bot(settings), token))
+    except Exception as error:
+        why = _why(error)
+        if why is None:
+            raise
+        print(why, file=sys.stderr)
+        return 1 if isinstance(error, OUTAGES) else 2
     return 0
+
+
+async def _run(bot: GameNightBot, token: str) -> None:
+    """Run the bot until it is told to stop by SIGINT or SIGTERM."""
+    running = asyncio.create_task(bot.start(token), name="bot")
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on the loop
+            loop.add_signal_handler(number, running.cancel)
+    async with bot:
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+OUTAGES = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
+"""What may be gone at the next try."""
+
+UNKNOWN_TOKEN = "Discord does not know that token: copy DISCORD_TOKEN again from the portal."
+CLOSED = {
+    4004: UNKNOWN_TOKEN,
+    4010: "Discord refuses the shards: leave SHARD_COUNT unset, so that Discord recommends a number.",
+    4011: "Discord asks for more shards: leave SHARD_COUNT unset, so that Discord recommends a number.",
+    4012: "Discord no longer speaks this version of its gateway: install a newer version of the bot.",
+    4013: "Discord does not know an intent that this version asks for: install a newer version of the bot.",
+    4014: "Discord refuses an intent: this version of the bot needs no privileged one; install it again.",
+}
+"""Why the gateway turned the bot away, by its close code."""
+
+
+def _why(error: Exception) -> str | None:
+    """Return one sentence on why the bot does not run and what to do; None for what is unforeseen."""
+    match error:
+        case CannotOpen():
+            return str(error)
+        case discord.LoginFailure():
+            return UNKNOWN_TOKEN
+        case discord.PrivilegedIntentsRequired():
+            return CLOSED[4014]
+        case discord.ConnectionClosed() if error.code in CLOSED:
+            return CLOSED[error.code]
+        case discord.HTTPException() if not isinstance(error, OUTAGES):
+            return f"Discord refuses to let the bot in ({error.status}): see its application in the portal."
+        case _ if isinstance(error, OUTAGES):
+            detail = str(error).strip().partition("\n")[0] or type(error).__name__
+            return f"Discord cannot be reached ({detail}): start the bot again later."
+    return None
 
 
 def _play_locally(settings: Settings, host: str, port: int) -> int:

@@ -25,6 +25,16 @@ class Housekeeping(commands.Cog):
             self._recovery = asyncio.create_task(self._services.driver.recover(), name="recovery")
 
     @commands.Cog.listener()
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Send what is owed: the network is back."""
+        self._services.messages.hurry()
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Send what is owed: the network is back."""
+        self._services.messages.hurry()
+
+    @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Count what others post below a board; the bot reads no text."""
         if message.guild is not None and message.author != self._client.user:

@@ -18,7 +18,7 @@ ROOMS = (
     ("cogs.screens", ("cogs.ui", "play", "data", "render", "engines")),
     ("cogs.messages", ("cogs.screens", "cogs.ui", "play", "data", "render", "engines")),
     ("cogs", ("cogs.messages", "cogs.screens", "cogs.ui", "play", "data", "render", "engines")),
-    ("bot", ("cogs", "cogs.ui", "data", "playground")),
+    ("bot", ("cogs", "cogs.messages", "cogs.ui", "data", "playground")),
     ("playground", ("bot",)),
     ("tools", ("engines",)),
     ("bench", ("playground", "bot", "cogs", "play", "data", "render", "engines")),

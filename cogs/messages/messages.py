@@ -17,6 +17,9 @@ from play.tables import Snapshot, Tables
 
 log = logging.getLogger(__name__)
 
+GRACE = 5.0
+"""Seconds that requests under way are given when the bot stops."""
+
 
 class TableMessages:
     """The messages of one table."""
@@ -69,9 +72,16 @@ class TableMessages:
         """Whether nothing is being sent or owed."""
         return self._all.idle and all(slot.idle for slot in self.slots())
 
-    async def finish(self) -> None:
-        """Wait until what is under way has ended."""
-        await self._all.finish()
+    async def close(self) -> None:
+        """Finish what is under way and give up what is only owed; cancelled, give up everything."""
+        try:
+            await asyncio.gather(*(slot.close() for slot in self.slots()))
+            await self._all.finish()
+        except asyncio.CancelledError:
+            for slot in self.slots():
+                slot.cancel()
+            self._all.cancel()
+            raise
 
     async def _show_all(self) -> None:
         record = self.newest().record
@@ -163,9 +173,11 @@ class Messages:
 
     async def close(self) -> None:
         """Finish the requests that are under way and give up what is only owed; the next start sends it."""
-        everything = list(self._tables.values())
-        await asyncio.gather(*(slot.close() for messages in everything for slot in messages.slots()))
-        await asyncio.gather(*(messages.finish() for messages in everything))
+        closing = [asyncio.create_task(messages.close()) for messages in self._tables.values()]
+        if closing:
+            _, late = await asyncio.wait(closing, timeout=GRACE)
+            for task in late:
+                task.cancel()
 
     def _of(self, snapshot: Snapshot) -> TableMessages:
         messages = self._tables.get(snapshot.record.id)

@@ -86,6 +86,10 @@ class Slot(ABC):
         self._patience.hurry()
         await self._work.finish()
 
+    def cancel(self) -> None:
+        """Give up the request that is under way."""
+        self._work.cancel()
+
     async def _bring(self) -> None:
         while not self._closing:
             clicks = self._clicks[:]

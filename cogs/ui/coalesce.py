@@ -37,3 +37,8 @@ class Coalesced:
         """Wait until what is under way has ended."""
         if self._task is not None:
             await asyncio.wait([self._task])
+
+    def cancel(self) -> None:
+        """Give up what is under way."""
+        if self._task is not None:
+            self._task.cancel()

@@ -14,6 +14,9 @@ T = TypeVar("T")
 
 QUIET = discord.AllowedMentions.none()
 
+UNKNOWN_MEMBER = 10007
+"""The one code by which Discord says that somebody is not in a server."""
+
 PAUSES = (0.5, 2.0, 8.0, 30.0)
 """Seconds between tries at what may pass: a fault of Discord's, a limit that discord.py did not sit out."""
 
@@ -87,8 +90,11 @@ async def has_left(client: discord.Client, guild_id: int, user_id: int) -> bool:
         return False
     try:
         await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return True
     except discord.HTTPException as error:
+        # Other 404s, such as those of an outage, say nothing about the person.
+        if error.code == UNKNOWN_MEMBER:
+            return True
+        log.info("member %s is not looked up: %s", user_id, error)
+    except (aiohttp.ClientError, OSError) as error:
         log.info("member %s is not looked up: %s", user_id, error)
     return False

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -86,5 +87,5 @@ async def answer_error(
         incident = secrets.token_hex(4)
         log.error("incident %s: %s at table %s", incident, what, table_id, exc_info=error)
         await reply(interaction, "error-incident", incident=incident)
-    except discord.HTTPException as failure:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.warning("no answer for %s at table %s: %s", what, table_id, failure)

@@ -1,5 +1,6 @@
 """What discord.py's objects know of this bot: the client behind an interaction, and its buttons' handlers."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -15,6 +16,20 @@ class Host(commands.AutoShardedBot):
         super().__init__(**options)
         self.handlers: dict[str, Handler] = {}
         """What carries an action out, by its name."""
+        self._answering: set[asyncio.Task[Any]] = set()
+
+    def answering(self) -> None:
+        """Count the present task among those that answer a click or a command."""
+        task = asyncio.current_task()
+        if task is not None and task not in self._answering:
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+
+    async def answered(self, seconds: float) -> None:
+        """Wait until every click and command that has arrived is answered, at most this long."""
+        under_way = self._answering - {asyncio.current_task()}
+        if under_way:
+            await asyncio.wait(under_way, timeout=seconds)
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         """Add a cog and the handlers of its actions. Raises ValueError for a second handler of one action."""

@@ -81,6 +81,7 @@ async def dropped(interaction: Interaction) -> None:
 
 async def carry_out(interaction: Interaction, match: re.Match[str]) -> None:
     """Do what a custom id asks for, and answer whatever happens."""
+    interaction.client.answering()
     click = _click(interaction, match)
     async with errors.answered(interaction, table_id=click.table_id, what=f"{click.action} {click.argument}"):
         handler = interaction.client.handlers.get(click.action)

@@ -78,7 +78,7 @@ async def test_an_answer_that_fails(world: World) -> None:
     world.env.inject_error("POST", "/interactions/*/callback", status=503, times=1)
     hand = ada.hand
     answer = await ada.click(hand, "move")
-    assert "the game is as it was" in answer.private
+    assert "Something went wrong on my side" in answer.private
     assert world.log(table) == []
     assert len(world.take_errors()) == 1, "the incident is logged, once"
     await ada.click(hand, "move")

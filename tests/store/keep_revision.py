@@ -14,10 +14,9 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from data.tables import Tables
-
 from data.records import TableRecord
 from data.store import Store
+from play.tables import Tables
 
 SEED = bytes(range(32))
 

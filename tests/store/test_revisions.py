@@ -10,12 +10,12 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
-from data.tables import Tables
 
 import engines
 from data.database import url_of
 from data.records import Kind, Status
 from data.store import Store
+from play.tables import Tables
 from tests.store.conftest import Clock
 from tests.store.test_migrations import config
 

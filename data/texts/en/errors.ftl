@@ -1,6 +1,6 @@
 # What cannot be done, said privately to the user.
 
-error-incident = Something went wrong on my side; the game is as it was. Please try again. If it happens again, tell the people who run this bot the number `{ $incident }`.
+error-incident = Something went wrong on my side. `/hand` and `/board` show how the game stands now. If it happens again, tell the people who run this bot the number `{ $incident }`.
 error-unknown-button = This button no longer works. `/board` posts the game as it is now.
 
 refused-no-such-table = This table is gone. `/play` opens a new one.
