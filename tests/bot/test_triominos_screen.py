@@ -79,7 +79,7 @@ def big_hand() -> Table:
     position |= {"hands": [loose[1:], loose[:1]], "well": [], "turn": 0, "passes": 0, "shown": None}
     position.pop("placed_by")
     position.pop("drawn", None)
-    return replace(table, game=engines.load(position), number=0, history=[])
+    return replace(table, game=engines.load(position), ply=0, history=[])
 
 
 def controls(sheet: Content) -> tuple[list[Menu], list[Button]]:
