@@ -287,6 +287,11 @@ def delete_channel(env: simcord.Env, channel_id: int) -> None:
     env.backend.delete_channel(channel_id)
 
 
+def remove_bot(env: simcord.Env, guild_id: int) -> None:
+    """Somebody takes the bot out of a server."""
+    env.backend.remove_guild(guild_id)
+
+
 # ---- settling and restarts ----
 
 
