@@ -1,8 +1,9 @@
-"""Playing by what a hand offers, whatever the game: people who click forward until the board says that it is over."""
+"""Playing by what a hand offers, whatever the game: people click forward until the board says it is over."""
 
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
 from tests.bot.messages import Control, Message
 from tests.wire.kit import Wire
@@ -56,7 +57,7 @@ async def begin(
     assert number is not None
     table = Table(home.wire, number, message.channel_id, [host, *others], game)
     for person in table.people:
-        await home.wire.until(lambda one=person: table.hand(one), await person.dm(), what="no hand")
+        await home.wire.until(partial(table.hand, person), await person.dm(), what="no hand")
     return table
 
 

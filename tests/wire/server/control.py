@@ -347,14 +347,17 @@ class Control:
     async def op_back(self) -> None:
         await self._listen()
 
-    def op_plan(self, **values: Any) -> None:
-        """Change how the gateway behaves: the fields of `gateway.Plan`."""
+    def op_plan(self, *, lose: bool = False, **values: Any) -> None:
+        """Change how the gateway behaves: the fields of `gateway.Plan`.
+
+        When events are no longer `held` they are delivered; with `lose` only a RESUME brings them.
+        """
         for key, value in values.items():
             if not hasattr(self.gateway.plan, key):
                 raise ValueError(f"no such setting of the gateway: {key}")
             setattr(self.gateway.plan, key, value)
         if values.get("held") is False:
-            self.gateway.release()
+            self.gateway.release(lose)
 
     def op_gateway(self, do: str, code: int = 1006, forget: bool = False) -> int:
         """Break the sockets there are: "close" with a code, "drop" without one, "reconnect" (op 7), "invalid"

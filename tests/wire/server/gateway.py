@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+import struct
 import zlib
 from collections import deque
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ class Op(IntEnum):
 
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
+GOODBYE_SECONDS = 5.0
 KEPT = 5000
 """Events that a session remembers for a RESUME."""
 
@@ -56,6 +58,7 @@ class Socket:
     def __init__(self, request: web.Request, compress: str | None) -> None:
         self.request = request
         self.ws = web.WebSocketResponse(autoping=True, compress=False)
+        self.thrown_out = False
         self.outbox: asyncio.Queue[dict[str, Any] | tuple[int, bytes]] = asyncio.Queue()
         self._zlib = zlib.compressobj() if compress == "zlib-stream" else None
         self._zstd = None
@@ -68,6 +71,7 @@ class Socket:
         self.outbox.put_nowait(message)
 
     def close(self, code: int, reason: str = "") -> None:
+        self.thrown_out = True
         self.outbox.put_nowait((code, reason.encode()))
 
     def abort(self) -> None:
@@ -79,7 +83,12 @@ class Socket:
             message = await self.outbox.get()
             try:
                 if isinstance(message, tuple):
-                    await self.ws.close(code=message[0], message=message[1])
+                    # `ws.close` would cut the connection before the client can answer, and discord.py would
+                    # read 1006 then.
+                    frame = struct.pack("!H", message[0]) + message[1]
+                    await self.ws.send_frame(frame, WSMsgType.CLOSE)
+                    await asyncio.sleep(GOODBYE_SECONDS)
+                    self.abort()
                     return
                 text = json.dumps(message, separators=(",", ":"))
                 if self._zlib is not None:
@@ -154,7 +163,8 @@ class Gateway:
             code = socket.ws.close_code
             if session is not None and session.socket is socket:
                 session.socket = None
-                if code in (1000, 1001):
+                # A client that says goodbye ends its session; one that is thrown out may resume it.
+                if code in (1000, 1001) and not socket.thrown_out:
                     self.sessions.pop(session.id, None)
             self.count(f"closed {code}")
         return socket.ws
@@ -262,10 +272,12 @@ class Gateway:
     def sockets(self) -> list[Socket]:
         return [session.socket for session in self.sessions.values() if session.socket is not None]
 
-    def release(self) -> None:
-        """Deliver what was held back."""
+    def release(self, lose: bool = False) -> None:
+        """Deliver what was held back, or leave it to a RESUME."""
         self.plan.held = False
         held, self._held = self._held, []
+        if lose:
+            return
         for session, message in held:
             if session.socket is not None:
                 session.socket.send(message)
