@@ -104,9 +104,12 @@ class Wire:
                 raise Never(what or getattr(test, "__name__", "it never came"))
             await self.ask("changes", since=version, topics=[str(one) for one in topics], seconds=5.0)
 
-    async def quiet(self, seconds: float = 0.3, most: float = PATIENCE) -> None:
+    async def quiet(
+        self, seconds: float = 0.3, channels: list[int] | None = None, most: float | None = None
+    ) -> None:
         """Wait until the bot has sent nothing for so long (by the server's clock). Raises Never."""
-        if not await self.ask("quiet", seconds=seconds, most=most):
+        most = PATIENCE * self.clock.speed if most is None else most
+        if not await self.ask("quiet", seconds=seconds, most=most, channels=channels):
             raise Never("the bot does not come to rest")
 
     # Setting up

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MENU = 3
 LOADING = 1 << 7
+REST = 60.0
+"""Seconds (by the wire's clock) without a request after which nothing more is to be expected of the bot."""
 
 
 @dataclass
@@ -60,24 +62,26 @@ class Answer:
     async def settled(self) -> "Answer":
         """Wait until the person sees what came of it: a message, an edit, a modal, or the failure.
 
-        A deferred click which changes nothing ends when the bot has come to rest.
+        What was put off and is never shown ends when nothing was sent about this channel for a while.
         """
         if not await self.acknowledged():
             return self
         done = {"": False}
 
         async def rested() -> None:
-            await self.person.wire.ask("quiet", seconds=1.0, most=600.0)
+            wire = self.person.wire
+            await wire.quiet(REST if state["answered"] == 5 else wire.clock.speed, [self.channel])
             done[""] = True
+            await wire.ask("poke", topic=f"interaction:{self.id}")
 
         state = await self.state()
-        rest = asyncio.create_task(rested()) if state["answered"] == 6 else None
+        rest = asyncio.create_task(rested()) if state["answered"] in (5, 6) else None
 
         async def shown() -> bool:
             state = await self.state()
             if state["answered"] == 6:
                 return bool(state["edits"] or state["shown"]) or done[""]
-            return not state["loading"]
+            return not state["loading"] or done[""]
 
         try:
             await self.person.wire.until(shown, f"interaction:{self.id}", what=f"no end of {self.id}")

@@ -103,6 +103,11 @@ class Table:
             m for m in seen if not m.ephemeral and self.number in {control.table for control in m.controls}
         ]
 
+    async def shown(self) -> list[str]:
+        """What everybody sees of the table: the board's text, then each hand's."""
+        hands = [await self.hand(person) for person in self.people]
+        return [(await self.board()).text, *(hand.text if hand else "" for hand in hands)]
+
     async def is_over(self) -> bool:
         """Whether the board offers a rematch."""
         return any("rematch" in board.actions for board in await self.boards())

@@ -12,7 +12,6 @@ from tests.wire.server.errors import ApiError
 from tests.wire.server.front import Front
 from tests.wire.server.gateway import Socket
 from tests.wire.server.state import (
-    ANSWER_SECONDS,
     AUTOCOMPLETE,
     COMMAND,
     COMPONENT,
@@ -219,7 +218,7 @@ class Control:
         if kind in (COMPONENT, AUTOCOMPLETE, COMMAND) or message:
             one.payload = payload
         self.gateway.emit("INTERACTION_CREATE", payload, place.guild)
-        asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._too_late, one)
+        asyncio.get_running_loop().call_later(self.state.answer_seconds, self._too_late, one)
         state.changed(f"interaction:{one.id}")
         return one.id
 
@@ -243,6 +242,10 @@ class Control:
         if one.answered is None:
             one.failed = True
             self.state.changed(f"interaction:{one.id}")
+
+    def op_answer_within(self, seconds: float) -> None:
+        """How long the bot has for a first answer from now on, by the server's clock; Discord gives 3 s."""
+        self.state.answer_seconds = seconds
 
     def op_redeliver(self, interaction: int) -> None:
         """Deliver an interaction a second time, as a gateway may do."""
@@ -301,35 +304,54 @@ class Control:
             "time": now,
         }
 
+    async def op_sleep(self, seconds: float) -> None:
+        """Answer after so long by the server's clock."""
+        await asyncio.sleep(seconds)
+
+    def op_poke(self, topic: str) -> None:
+        """Wake those who wait for a topic."""
+        self.changes(topic)
+
     async def op_changes(self, since: int, topics: list[str], seconds: float = 30.0) -> int:
         return await self.changes.after(since, frozenset(topics), seconds)
 
     def op_version(self) -> int:
         return self.changes.version
 
-    async def op_quiet(self, seconds: float, most: float = 60.0) -> bool:
-        """Wait until no request was open or came for that long; False if that took too long."""
+    async def op_quiet(
+        self,
+        seconds: float,
+        most: float = 60.0,
+        channels: list[int] | None = None,
+        begin: float | None = None,
+    ) -> bool:
+        """Wait until no request (of these channels, or any) was open or came for that long.
+
+        False if that took too long. The quiet counts from `begin` on, a time of the server's, else from now.
+        """
         clock, end = self.state.clock, self.state.clock.time() + most
-        begin = clock.time()
+        begin = clock.time() if begin is None else begin
         while clock.time() < end:
-            last = max(self.front.last, begin)
-            if not self.front.open and clock.time() - last >= seconds:
+            busy, last = self.front.activity(channels)
+            left = seconds - (clock.time() - max(last, begin))
+            if not busy and left <= 0:
                 return True
-            wait = seconds - (clock.time() - last) if not self.front.open else seconds
-            await self.changes.after(self.changes.version, frozenset({"requests"}), max(wait, 0.005))
+            topics = frozenset(f"requests:{one}" for one in channels or ()) or frozenset({"requests"})
+            await self.changes.after(self.changes.version, topics, seconds if busy else max(left, 0.005))
         return False
 
     # Misbehaviour
 
     def op_fault(self, **rule: Any) -> int:
-        return self.front.rules.add(self.state.clock.time(), **rule).id
+        return self.front.rules.add(**rule).id
 
     def op_unfault(self, rule: int | None = None) -> list[int]:
         """Take a rule back, or all; returns how many requests each had met."""
-        return [one.hits for one in self.front.rules.remove(rule)]
+        return [one.met for one in self.front.rules.remove(rule)]
 
-    def op_fault_hits(self, rule: int) -> int:
-        return self.front.rules.hits(rule)
+    def op_met(self, rule: int) -> int:
+        """How many requests have fared badly by a rule so far."""
+        return self.front.rules.met(rule)
 
     def op_limits(self, on: bool) -> None:
         self.front.limits.on = on

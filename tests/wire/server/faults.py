@@ -29,12 +29,15 @@ class Rule:
     """A template as Discord's documentation writes it, e.g. "/channels/{channel.id}/messages"; names of gaps
     do not matter, and "*" at its end stands for anything."""
     channel: int | None = None
+    channels: list[int] | None = None
+    """As `channel`, for several. A request behind an interaction's token belongs to the interaction's
+    channel, one about a user to the direct messages with that user."""
     times: int | None = None
     """How many requests fare so; None for any number."""
     after: int = 0
     """How many matching requests are left alone first."""
     lasts: float | None = None
-    """Seconds from now on; None until it is taken back."""
+    """Seconds from the first request that it meets; None until it is taken back."""
     status: int = 500
     code: int = 0
     message: str = "Injected"
@@ -52,6 +55,18 @@ class Rule:
         if self.kind not in KINDS:
             raise ValueError(f"no fault of the kind {self.kind!r}; there are {', '.join(KINDS)}")
         self.route = plain(self.route)
+        if self.channel is not None:
+            self.channels = [*(self.channels or ()), self.channel]
+
+    def covers(self, channel: int | None) -> bool:
+        """Whether the rule is for requests of a channel."""
+        return self.channels is None or channel in self.channels
+
+    @property
+    def met(self) -> int:
+        """How many requests have fared badly by it."""
+        most = self.hits - self.after
+        return max(0, most if self.times is None else min(most, self.times))
 
 
 def plain(template: str) -> str:
@@ -67,10 +82,9 @@ class Rules:
         self._rules: dict[int, Rule] = {}
         self._numbers = itertools.count(1)
 
-    def add(self, now: float, **values: Any) -> Rule:
+    def add(self, **values: Any) -> Rule:
         rule = Rule(**values)
         rule.id = next(self._numbers)
-        rule.until = None if rule.lasts is None else now + rule.lasts
         self._rules[rule.id] = rule
         return rule
 
@@ -82,15 +96,16 @@ class Rules:
             rule.over.set()
         return found
 
-    def hits(self, number: int) -> int:
-        return self._rules[number].hits if number in self._rules else -1
+    def met(self, number: int) -> int:
+        """How many requests have fared badly by a rule; -1 when it was taken back."""
+        return self._rules[number].met if number in self._rules else -1
 
     def match(self, method: str, route: str, channel: int | None, now: float) -> Rule | None:
         """The rule that a request falls under; counts it."""
         for rule in self._rules.values():
             if rule.until is not None and now >= rule.until:
                 continue
-            if rule.method not in ("*", method) or (rule.channel is not None and rule.channel != channel):
+            if rule.method not in ("*", method) or not rule.covers(channel):
                 continue
             wanted = rule.route
             if not (route == wanted or (wanted.endswith("*") and route.startswith(wanted[:-1]))):
@@ -98,5 +113,7 @@ class Rules:
             rule.hits += 1
             if rule.hits <= rule.after or (rule.times is not None and rule.hits > rule.after + rule.times):
                 continue
+            if rule.until is None and rule.lasts is not None:
+                rule.until = now + rule.lasts
             return rule
         return None

@@ -55,8 +55,8 @@ class Front:
         self.limits = Limits()
         self.log: deque[Entry] = deque(maxlen=100_000)
         self.open: dict[int, Entry] = {}
-        self.last = state.clock.time()
-        """When a request came or ended last."""
+        self._last: dict[int | None, float] = {}
+        """When a request came or ended last, by its channel."""
         self._numbers = itertools.count(1)
 
     def application(self) -> web.Application:
@@ -86,7 +86,7 @@ class Front:
         tokened = not template.startswith(("/interactions/", "/webhooks/"))
 
         async def serve(request: web.Request) -> web.StreamResponse:
-            channel = int(request.match_info.get("channel_id", "0")) or None
+            channel = await self._channel(request)
             shown = route
             # The original answer's edit is another route than a follow-up's.
             if request.match_info.get("message_id") == "@original":
@@ -96,20 +96,46 @@ class Front:
             request["path"] = path
             self.log.append(entry)
             self.open[entry.number] = entry
-            self.last = entry.at
-            self.state.changed("requests")
+            self._mark(entry, entry.at)
             try:
                 return await self._served(request, entry, handler, tokened)
             finally:
                 self.open.pop(entry.number, None)
-                self.last = self.state.clock.time()
-                entry.seconds = self.last - entry.at
+                now = self.state.clock.time()
+                entry.seconds = now - entry.at
                 if entry.outcome == "open":
                     entry.outcome = "gone"
-                self.limits.invalid(self.last, entry.status)
-                self.state.changed("requests")
+                self.limits.invalid(now, entry.status)
+                self._mark(entry, now)
 
         return serve
+
+    def _mark(self, entry: Entry, now: float) -> None:
+        self._last[entry.channel] = now
+        self.state.changed("requests")
+        if entry.channel is not None:
+            self.state.changed(f"requests:{entry.channel}")
+
+    def activity(self, channels: list[int] | None) -> tuple[bool, float]:
+        """Whether a request (of these channels, or any) is open, and when one came or ended last."""
+        busy = any(channels is None or entry.channel in channels for entry in self.open.values())
+        last = [at for channel, at in self._last.items() if channels is None or channel in channels]
+        return busy, max(last, default=0.0)
+
+    async def _channel(self, request: web.Request) -> int | None:
+        """The channel that a request is about: its own, its interaction's, or its user's direct messages."""
+        named = request.match_info
+        user = named.get("user_id", "")
+        if named.get("channel_id", "").isdecimal():
+            return int(named["channel_id"])
+        if "token" in named:
+            asked = self.state.tokens.get(named["token"])
+            return asked.channel if asked is not None else None
+        if request.path.endswith("/users/@me/channels"):
+            with contextlib.suppress(ValueError, KeyError, TypeError):
+                user = str(json.loads(await request.read())["recipient_id"])
+        person = self.state.users.get(int(user)) if user.isdecimal() else None
+        return self.state.dm_with(person).id if person is not None and not person.bot else None
 
     async def _served(
         self, request: web.Request, entry: Entry, handler: Handler, tokened: bool
@@ -120,7 +146,7 @@ class Front:
             early = await self._spoilt(request, entry, rule)
             if early is not None:
                 return early
-        major = str(entry.channel or request.match_info.get("token", ""))
+        major = request.match_info.get("token") or str(entry.channel or "")
         verdict = self.limits.judge(entry.method, entry.route, major, now)
         if verdict.refused is not None:
             await request.read()

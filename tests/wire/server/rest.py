@@ -116,7 +116,6 @@ class Rest:
         body = await bodies.read(request)
         bodies.judge(self.state, "PUT", request["path"], body)
         guild = int(request.match_info.get("guild_id", 0)) or None
-        self.state.commands_version += 1
         self.state.commands[guild] = [
             {
                 "id": str(self.state.new_id()),

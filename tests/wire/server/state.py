@@ -13,6 +13,8 @@ EPOCH_MS = 1420070400000
 NONCE_SECONDS = 120.0
 """Discord remembers a message's nonce for a few minutes."""
 ANSWER_SECONDS = 3.0
+"""How long Discord waits for the first answer to an interaction, by the wall's clock: a faster clock makes no
+computer faster."""
 TOKEN_SECONDS = 900.0
 LOADING = 1 << 7
 
@@ -151,7 +153,7 @@ class State:
         self.bot = User(self.new_id(), "Bloom Game Night", bot=True)
         self.users[self.bot.id] = self.bot
         self.application_id = self.bot.id
-        self.commands_version = 0
+        self.answer_seconds = ANSWER_SECONDS * clock.speed
 
     def new_id(self) -> int:
         """A snowflake of the present; no two are the same and they only grow."""
