@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from tests.bot.messages import Message
+from tests.bot.messages import Control, Message
 from tests.wire.kit import Wire
 from tests.wire.people import REST, Answer, Home, Person, is_loading
 from tests.wire.play import Table, doubled, forward
 
+GOOD = "good"
 INCIDENT = re.compile(r"`[0-9a-f]{8}`")
 
 Fault = dict[str, Any]
@@ -53,6 +54,7 @@ CODES: dict[str, Fault] = {
     "404 10015": {"kind": "error", "status": 404, "code": 10015, "times": 1},
     "404 10062": {"kind": "error", "status": 404, "code": 10062, "times": 1},
     "400 30046": {"kind": "error", "status": 400, "code": 30046, "times": 1},
+    "400 160006": {"kind": "error", "status": 400, "code": 160006, "times": 1},
     "400 40003": {"kind": "error", "status": 400, "code": 40003, "times": 1},
     "400 40060": {"kind": "error", "status": 400, "code": 40060, "times": 1},
     "401 50027": {"kind": "error", "status": 401, "code": 50027, "times": 1},
@@ -85,12 +87,14 @@ ROUTES = (
     Route("PATCH", "/webhooks/{}/{}/messages/@original", "channel", TOKEN_CODES),
     Route("PATCH", "/webhooks/{}/{}/messages/@original", "direct", TOKEN_CODES),
     Route("POST", "/webhooks/{}/{}", "channel", TOKEN_CODES),
+    Route("POST", "/webhooks/{}/{}", "direct", TOKEN_CODES),
     Route("POST", "/channels/{}/messages", "channel", ("404 10003",)),
     Route("POST", "/channels/{}/messages", "direct", ("404 10003", "403 50007", "404 10013")),
     Route("PATCH", "/channels/{}/messages/{}", "channel", MESSAGE_CODES),
     Route("PATCH", "/channels/{}/messages/{}", "direct", MESSAGE_CODES),
     Route("DELETE", "/channels/{}/messages/{}", "channel", ("404 10003", "404 10008")),
     Route("POST", "/users/@me/channels", "direct", ("400 40003", "403 50007", "404 10013")),
+    Route("POST", "/channels/{}/threads", "channel", ("404 10003", "400 160006")),
     Route("GET", "/guilds/{}/members/{}", "direct", ("404 10004", "404 10007", "404 10013")),
 )
 """What whole games really send, by `survey`; a test compares the two."""
@@ -121,6 +125,9 @@ class Outcome:
     cell: Cell
     complaints: list[str] = field(default_factory=list)
     met: int = 0
+
+    def __str__(self) -> str:
+        return ", ".join(self.complaints) or GOOD
 
     def complain(self, what: str) -> None:
         if what not in self.complaints:
@@ -159,12 +166,20 @@ class Trial:
         )  # fmt: skip
         try:
             if await self._begun():
-                await self._steps(4)
+                await self._steps(1)
+                offer = await self._offer()
+                await self._steps(3)
+                if offer is not None:
+                    # A click on a hand as it was some moves ago.
+                    await self._ask_in_vain(*offer, forward(offer[1])[0])
                 await self._look()
                 await self._repost()
                 await self._steps(4)
+                if self.cell.route.template.endswith("/threads"):
+                    await self._open_thread()
             await self._end_fault()
             await self._judge()
+            await self._judge_threads()
         except (AssertionError, LookupError) as error:
             self.outcome.complain(
                 f"{type(error).__name__}: {str(error).splitlines()[0][:120] if str(error) else ''}"
@@ -227,6 +242,7 @@ class Trial:
         if not await self._wait(joined):
             self.outcome.complain("the join is not shown")
         lobby = await self._newest("start") or lobby
+        await self._ask_in_vain(ben, lobby, "start")
         if lobby.control("start").disabled:
             return False
         await self._do(lambda: ada.click(lobby, "start"))
@@ -281,6 +297,13 @@ class Trial:
             self.table.turns[person.id] = self.table.clicks
         return count
 
+    async def _ask_in_vain(self, person: Person, message: Message, wanted: str | Control) -> None:
+        """Click what is refused with a sentence of its own (a follow-up), as often as the cell needs it."""
+        control = message.control(wanted) if isinstance(wanted, str) else wanted
+        times = 1 + self.cell.after if self.cell.route.template == "/webhooks/{}/{}" else 1
+        for _ in range(times if not control.disabled else 0):
+            await self._do(partial(person.click, message, control))
+
     async def _look(self) -> None:
         board = await self._newest("hand")
         if board is not None:
@@ -289,12 +312,24 @@ class Trial:
     async def _repost(self) -> None:
         await self._do(lambda: self.people[0].slash("board", channel=self.channel))
 
+    async def _open_thread(self) -> None:
+        """Somebody else wants to play here too, and takes the thread that is offered."""
+        user = await self.wire.ask("add_user", name=f"Cleo {self.number}", guilds=[self.home.guild])
+        cleo = Person(self.wire, user, f"Cleo {self.number}", self.home.guild, self.channel)
+        for _ in range(2 + self.cell.after):
+            offer = await self._do(lambda: cleo.slash("play", game="kingdom"))
+            shown = [one for one in await offer.messages() if "thread" in " ".join(one.actions)]
+            if not shown:
+                self.outcome.complain("no thread is offered")
+                return
+            await self._do(partial(cleo.click, shown[-1], "thread"))
+
     # What must be so after it
 
     async def _end_fault(self) -> None:
         if self.cell.fault == "5 minutes":
             await self.wire.ask("sleep", seconds=300.0)
-        (self.outcome.met,) = await self.wire.unfault(self.rule)
+        (self.outcome.met,) = await self.wire.unfault(self.rule, let_go=False)
         await self.wire.quiet(REST, self.scope)
 
     async def _judge(self) -> None:
@@ -339,6 +374,19 @@ class Trial:
         elif (hand.text, hand.alts) != (shown[-1].text, shown[-1].alts):
             out.complain("a stale hand")
 
+    async def _judge_threads(self) -> None:
+        if not self.cell.route.template.endswith("/threads"):
+            return
+        every = await self.wire.ask("channels", guild=self.home.guild)
+        threads = [int(one["id"]) for one in every if one.get("parent_id") == str(self.channel)]
+        lobbies = [
+            one for one in threads if any("start" in m.actions for m in await self.people[0].sees(one))
+        ]
+        if not lobbies:
+            self.outcome.complain("no thread after a second try")
+        if len(lobbies) < len(threads):
+            self.outcome.complain("an empty thread")
+
     async def _judge_lines(self) -> None:
         out = self.outcome
         for person in self.people:
@@ -366,23 +414,12 @@ async def run(wire: Wire, home: Home, wanted: list[Cell], at_once: int = 6) -> l
     return list(await asyncio.gather(*(one(number, cell) for number, cell in enumerate(wanted, 1))))
 
 
-async def survey(wire: Wire, home: Home, tables: list[Table]) -> set[str]:
-    """The routes that were used about tables, as `Route` writes them; those of the start are left out."""
-    direct = {await person.dm() for person in home.people}
-    places = {table.channel for table in tables}
+async def survey(wire: Wire, people: list[Person]) -> set[str]:
+    """The routes that were used about channels and people, as `Route` writes them, without the start's."""
+    direct = {await person.dm() for person in people}
     found = set()
     for entry in await wire.log():
-        if entry["channel"] in direct | places:
+        if entry["channel"] is not None:
             place = "direct" if entry["channel"] in direct else "channel"
             found.add(f"{entry['method']} {entry['route']} {place}")
     return found
-
-
-def report(outcomes: list[Outcome]) -> str:
-    """A table in Markdown: a line a cell."""
-    lines = ["| route | fault | outcome |", "| --- | --- | --- |"]
-    for outcome in outcomes:
-        what = ", ".join(outcome.complaints) or "good"
-        after = f" (after {outcome.cell.after})" if outcome.cell.after else ""
-        lines.append(f"| `{outcome.cell.route}` | {outcome.cell.fault}{after} | {what} |")
-    return "\n".join(lines) + "\n"

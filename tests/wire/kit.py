@@ -132,9 +132,9 @@ class Wire:
         """Make requests fare badly: see `server.faults.Rule`. Returns the rule's number."""
         return int(await self.ask("fault", kind=kind, method=method, route=route, **more))
 
-    async def unfault(self, rule: int | None = None) -> list[int]:
+    async def unfault(self, rule: int | None = None, *, let_go: bool = True) -> list[int]:
         """Take a rule back, or all of them; returns how many requests each had met."""
-        return list(await self.ask("unfault", rule=rule))
+        return list(await self.ask("unfault", rule=rule, let_go=let_go))
 
     async def log(self, since: int = 0) -> list[dict[str, Any]]:
         """The requests from a number on: see `server.front.Entry`."""

@@ -52,10 +52,15 @@ async def begin(
 ) -> "Table":
     """A game that has just started, with everybody's hand delivered."""
     message = await lobby(home, host, *others, game=game, bots=bots, channel=channel)
-    await host.click(message, "start")
+    return await start(home, message, [host, *others], game=game)
+
+
+async def start(home: Home, message: Message, people: list[Person], *, game: str) -> "Table":
+    """The game of a lobby, started by the first of these people, with everybody's hand delivered."""
+    await people[0].click(message, "start")
     number = message.control("start").table
     assert number is not None
-    table = Table(home.wire, number, message.channel_id, [host, *others], game)
+    table = Table(home.wire, number, message.channel_id, people, game)
     for person in table.people:
         await home.wire.until(partial(table.hand, person), await person.dm(), what="no hand")
     return table

@@ -345,9 +345,12 @@ class Control:
     def op_fault(self, **rule: Any) -> int:
         return self.front.rules.add(**rule).id
 
-    def op_unfault(self, rule: int | None = None) -> list[int]:
-        """Take a rule back, or all; returns how many requests each had met."""
-        return [one.met for one in self.front.rules.remove(rule)]
+    def op_unfault(self, rule: int | None = None, let_go: bool = True) -> list[int]:
+        """Take a rule back, or all; returns how many requests each had met.
+
+        Without `let_go`, requests that were never to be answered stay so.
+        """
+        return [one.met for one in self.front.rules.remove(rule, let_go=let_go)]
 
     def op_met(self, rule: int) -> int:
         """How many requests have fared badly by a rule so far."""

@@ -88,11 +88,11 @@ class Rules:
         self._rules[rule.id] = rule
         return rule
 
-    def remove(self, number: int | None = None) -> list[Rule]:
-        """Take one rule back, or all; who waits for a never-answered request's end is let go."""
+    def remove(self, number: int | None = None, *, let_go: bool = True) -> list[Rule]:
+        """Take one rule back, or all; `let_go` ends the requests which are never answered by it."""
         numbers = list(self._rules) if number is None else [number]
         found = [self._rules.pop(one) for one in numbers if one in self._rules]
-        for rule in found:
+        for rule in found if let_go else ():
             rule.over.set()
         return found
 

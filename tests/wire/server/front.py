@@ -117,8 +117,12 @@ class Front:
             self.state.changed(f"requests:{entry.channel}")
 
     def activity(self, channels: list[int] | None) -> tuple[bool, float]:
-        """Whether a request (of these channels, or any) is open, and when one came or ended last."""
-        busy = any(channels is None or entry.channel in channels for entry in self.open.values())
+        """Whether a request (of these channels, or any) is open, and when one came or ended last.
+
+        One that is never answered counts as ended when it came.
+        """
+        waiting = [entry for entry in self.open.values() if entry.outcome != "never"]
+        busy = any(channels is None or entry.channel in channels for entry in waiting)
         last = [at for channel, at in self._last.items() if channels is None or channel in channels]
         return busy, max(last, default=0.0)
 
