@@ -88,7 +88,7 @@ class BotProcess:
         } | self.environment  # fmt: skip
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.wire.run_bot", cwd=ROOT, env=environment,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read())
         return self

@@ -7,6 +7,7 @@ injected.
 import asyncio
 import os
 import sys
+import threading
 
 import discord
 
@@ -16,6 +17,13 @@ from tests.wire.bots import pointed_at
 from tests.wire.clock import Clock
 
 
+def _end_with_parent() -> None:
+    """Die when the test's process is gone: its end of our standard input is closed then."""
+    while os.read(0, 1024):
+        pass
+    os._exit(1)
+
+
 async def _run(clock: Clock, settings: Settings) -> None:
     async with bot.make_bot(settings, clock=clock.now) as one:
         await one.start(settings.discord_token or "")
@@ -23,6 +31,7 @@ async def _run(clock: Clock, settings: Settings) -> None:
 
 def main() -> int:
     """Run until stopped; returns the exit status."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     clock = Clock.read(os.environ["WIRE_CLOCK"])
     with pointed_at(os.environ["WIRE_API"], os.environ["WIRE_GATEWAY"]):
         if clock.speed == 1:
