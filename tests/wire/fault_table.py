@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tests.wire.bots import BotProcess
-from tests.wire.faults import GOOD, ROUTES, Cell, Outcome, cells, run
+from tests.wire.faults import GOOD, ROUTES, Cell, Outcome, cells, run, warm_up
 from tests.wire.kit import Wire
 from tests.wire.people import REST
 from tests.wire.starts import STARTS, Start, attempt
@@ -57,8 +57,9 @@ async def play(wanted: list[Cell], at_once: int = 12) -> list[Outcome]:
         await wire.ask("answer_within", seconds=5.0 * SPEED)
         with tempfile.TemporaryDirectory() as folder:
             async with BotProcess(wire, Path(folder) / "games.sqlite3") as bot:
-                # What it does at a start is no part of these cells.
+                # What it does at a start is no part of these cells, and discord.py knows no limits yet.
                 await wire.quiet(REST)
+                await warm_up(wire, home)
                 outcomes = await run(wire, home, wanted, at_once)
                 assert bot.process is not None and bot.process.returncode is None, "the bot ended"
         assert await wire.faults() == []

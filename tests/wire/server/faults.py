@@ -46,6 +46,8 @@ class Rule:
     banned: bool = False
     seconds: float = 0.0
     late: bool = False
+    gone: bool = False
+    """Whether the message of the path is really deleted first, so that "Unknown Message" is the truth."""
     id: int = 0
     hits: int = 0
     until: float | None = None

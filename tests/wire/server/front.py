@@ -197,6 +197,10 @@ class Front:
             abort(request.transport)
             return _json(500, {}, {})
         await request.read()
+        if rule.gone:
+            message = self.state.messages.get(int(request.match_info["message_id"]))
+            if message is not None:
+                self.rest.remove(message)
         if rule.kind == "limit":
             return self._limited(entry, rule.retry_after, rule.everywhere, {}, banned=rule.banned)
         entry.status, entry.code = rule.status, rule.code

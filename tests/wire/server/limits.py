@@ -4,6 +4,9 @@ import hashlib
 from collections import defaultdict, deque
 from dataclasses import dataclass
 
+PLENTY = 1000
+"""What answers say is left while nothing is limited. Without any such header discord.py would send one
+request after the other on each route."""
 GLOBAL = 50
 """Requests a second of the application; answers to interactions stand outside."""
 
@@ -53,7 +56,7 @@ class Limits:
     def judge(self, method: str, route: str, major: str, now: float) -> Verdict:
         """Whether a request passes; `major` is what its bucket belongs to (a channel, a token)."""
         if not self.on:
-            return Verdict({})
+            return Verdict(_headers(method, route, PLENTY, PLENTY - 1, 1.0, now))
         if not route.startswith(("/interactions/", "/webhooks/")):
             while self._all and self._all[0] <= now - 1:
                 self._all.popleft()
@@ -71,14 +74,18 @@ class Limits:
             used.popleft()
         left = most - len(used) - 1
         reset = (used[0] if used else now) + seconds - now
-        headers = {
-            "X-RateLimit-Limit": str(most),
-            "X-RateLimit-Remaining": str(max(0, left)),
-            "X-RateLimit-Reset": f"{now + reset:.3f}",
-            "X-RateLimit-Reset-After": f"{reset:.3f}",
-            "X-RateLimit-Bucket": hashlib.md5(f"{method}{route}".encode()).hexdigest(),
-        }
+        headers = _headers(method, route, most, max(0, left), reset, now)
         if left < 0:
             return Verdict(headers | {"X-RateLimit-Scope": "user"}, max(0.001, reset))
         used.append(now)
         return Verdict(headers)
+
+
+def _headers(method: str, route: str, most: int, left: int, reset: float, now: float) -> dict[str, str]:
+    return {
+        "X-RateLimit-Limit": str(most),
+        "X-RateLimit-Remaining": str(left),
+        "X-RateLimit-Reset": f"{now + reset:.3f}",
+        "X-RateLimit-Reset-After": f"{reset:.3f}",
+        "X-RateLimit-Bucket": hashlib.md5(f"{method}{route}".encode()).hexdigest(),
+    }
