@@ -1,0 +1,46 @@
+"""`python -m tests.wire.run_bot`: the real bot, pointed to the wire by its environment.
+
+At the wall's own speed it is `bot.main` itself. A faster clock needs a loop of its own, and the bot's clock
+injected.
+"""
+
+import asyncio
+import os
+import sys
+import threading
+
+import discord
+
+import bot
+from data.settings import Settings
+from tests.wire.bots import pointed_at
+from tests.wire.clock import Clock
+
+
+def _end_with_parent() -> None:
+    """Die when the test's process is gone: its end of our standard input is closed then."""
+    while os.read(0, 1024):
+        pass
+    os._exit(1)
+
+
+async def _run(clock: Clock, settings: Settings) -> None:
+    async with bot.make_bot(settings, clock=clock.now) as one:
+        await one.start(settings.discord_token or "")
+
+
+def main() -> int:
+    """Run until stopped; returns the exit status."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    clock = Clock.read(os.environ["WIRE_CLOCK"])
+    with pointed_at(os.environ["WIRE_API"], os.environ["WIRE_GATEWAY"]):
+        if clock.speed == 1:
+            return bot.main([])
+        discord.utils.setup_logging()
+        with asyncio.Runner(loop_factory=clock.loop) as runner:
+            runner.run(_run(clock, Settings()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
