@@ -36,6 +36,10 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 
+SYNC_SECONDS = 30.0
+"""How long Discord may take to accept the commands before the bot starts without its word."""
+
+
 class Tree(app_commands.CommandTree[Host]):
     """The slash commands, for servers that have the bot; whatever one raises becomes a private answer."""
 
@@ -121,7 +125,8 @@ class GameNightBot(Host):
         if await store.setting("commands") == mark:
             return
         try:
-            await self.tree.sync()
+            async with asyncio.timeout(SYNC_SECONDS):
+                await self.tree.sync()
         except (discord.HTTPException, app_commands.AppCommandError, aiohttp.ClientError, OSError) as error:
             # Discord keeps the commands it had; the next start tries again.
             log.error("Discord did not take the commands: %s", error)
@@ -234,7 +239,9 @@ def _why(error: Exception) -> str | None:
         case discord.HTTPException() if not isinstance(error, OUTAGES):
             return f"Discord refuses to let the bot in ({error.status}): see its application in the portal."
         case _ if isinstance(error, OUTAGES):
-            detail = str(error).strip().partition("\n")[0] or type(error).__name__
+            # The text of a refusal may be a page of HTML.
+            status = f"it answers {error.status}" if isinstance(error, discord.HTTPException) else ""
+            detail = status or str(error).strip().partition("\n")[0] or type(error).__name__
             return f"Discord cannot be reached ({detail}): start the bot again later."
     return None
 

@@ -40,9 +40,10 @@ STARTS = (
     *(Start(f"the gateway closes with {code} once", False, plan={"on_identify": [code]}) for code in
       (4000, 4001, 4002, 4003, 4005, 4007, 4008, 4009)),
     Start("the gateway refuses the handshake once", False, plan={"refuse": 503, "refusals": 1}),
+    Start("the login is answered 503", True, rule=_rule("GET", ME, kind="html", status=503)),
     *(Start(f"the login is answered {name} once", False, rule=_rule("GET", ME, times=1, **what))
       for name, what in (
-        ("503", {"kind": "html", "status": 503}), ("500", {"kind": "error", "status": 500}),
+        ("500", {"kind": "error", "status": 500}),
         ("429", {"kind": "limit", "retry_after": 1.0}), ("by a reset", {"kind": "reset"}),
     )),
     *(Start(f"the sync is answered {name}", False, rule=_rule("PUT", SYNC, **what)) for name, what in (
