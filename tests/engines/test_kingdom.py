@@ -1,6 +1,7 @@
 """Bloom Kingdom's rules, one after the other, with the events that tell of them."""
 
 import json
+import random
 
 import pytest
 
@@ -366,3 +367,29 @@ def refused(game, reason, values, seat, move):
         game.push(seat, move)
     assert (caught.value.reason, caught.value.values) == (reason, values)
     assert game.position() == before
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_turns_are_counted_from_one_in_every_round(players):
+    """A turn begins when all cards are revealed and carried out, whatever was drawn and discarded in it."""
+    discards = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        game = engines.new("kingdom", players, bytes([seed]) * 32)
+        at, began = (1, 1), False
+        while game.to_move:
+            view = game.view(None)
+            if view["phase"] == "choose" and not began:
+                began = True
+                if view["round"] > at[0]:
+                    at = (view["round"], 1)
+            assert (view["round"], view["turn"]) == at, view["phase"]
+            discards += view["phase"] == "discard"
+            seat = rng.choice(game.to_move)
+            before = view["phase"]
+            game.push(seat, rng.choice(list(game.legal_moves(seat))))
+            after = game.view(None)
+            ended = after["phase"] == "choose" and (before != "choose" or not any(after["chosen"]))
+            if ended:
+                at, began = (at[0], at[1] + 1), False
+    assert discards > 0

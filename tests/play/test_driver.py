@@ -9,6 +9,7 @@ import pytest
 import engines
 from data.records import Status
 from data.store import Store
+from engines import opponents
 from play import driver as driving
 from tests.play.house import House, a_move, get, rest, same
 from tests.store.conftest import Clock, Opener, a_game, a_lobby
@@ -68,12 +69,23 @@ async def test_two_processes_that_move_the_same_bot_players(opened: Opener, cloc
     assert (await stores[0].results.leaderboard()).total == 1
 
 
-async def test_two_who_let_one_table_go_on_take_turns(store: Store, clock: Clock) -> None:
+async def test_two_who_let_one_table_go_on_take_turns(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each move is thought out once."""
+    thought = []
+    choose = opponents.choose
+
+    def counted(game: engines.Game, seat: int, seed: bytes) -> str:
+        thought.append(seat)
+        return choose(game, seat, seed)
+
+    monkeypatch.setattr("engines.opponents.choose", counted)
     house = House.over(store, clock)
     record = await a_game(store, people=1, bots=2)
     await asyncio.gather(*(house.driver.go_on(record.id) for _ in range(3)))
     log = await store.moves(record.id)
-    assert sorted(seat for seat, _ in log) == [1, 2]
+    assert sorted(seat for seat, _ in log) == sorted(thought) == [1, 2]
     assert house.tables.known(record.id) is not None
 
 
