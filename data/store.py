@@ -243,26 +243,33 @@ class Store:
         seed: bytes,
         user_id: int,
         name: str,
+        bots: Sequence[str] = (),
         guild_id: int | None,
         channel_id: int,
         locale: str,
     ) -> TableRecord:
-        """Begin a person's lesson in a game, or return the one under way."""
+        """Begin a person's lesson in a game, bot players after them, or return the one under way."""
         values = {"game": game, "rules_version": rules_version, "seed": seed, "options": dict(options)}
         where = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
-        self._begin_alone(connection, Kind.LESSON, user_id, name, values | where)
+        self._begin_alone(connection, Kind.LESSON, user_id, name, values | where, bots)
         lesson = (tables.c.kind == Kind.LESSON.value, tables.c.status == Status.PLAYING.value)
         return read_tables(connection, tables.c.host_id == user_id, tables.c.game == game, *lesson)[0]
 
     def _begin_alone(
-        self, connection: sa.Connection, kind: Kind, user_id: int, name: str, values: dict[str, Any]
+        self,
+        connection: sa.Connection,
+        kind: Kind,
+        user_id: int,
+        name: str,
+        values: dict[str, Any],
+        bots: Sequence[str] = (),
     ) -> None:
         now = self._clock()
         begun = {"created_at": now, "started_at": now, "status": Status.PLAYING.value, "revision": 0}
         insert = insert_new(connection, tables).values(kind=kind.value, host_id=user_id, **begun, **values)
         table_id = connection.scalar(insert.returning(tables.c.id))
         if table_id is not None:
-            _seat(connection, table_id, [Seat(0, user_id, name)])
+            _seat(connection, table_id, [Seat(0, user_id, name), *(_bot(bot) for bot in bots)])
 
     # Play
 

@@ -14,7 +14,8 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from data.records import TableRecord
+from data.due import What
+from data.records import Calls, TableRecord
 from data.store import Store
 from play.tables import Tables
 
@@ -33,7 +34,7 @@ class Clock:
 
 
 async def fill(store: Store) -> None:
-    """Two lobbies, games of all kinds under way and over, a seat given up, a daily challenge, settings."""
+    """Lobbies, games of all kinds under way, asleep and over, a seat given up, something in each table."""
     tables, choice = Tables(store), random.Random(1)
     channels = iter(range(1000, 2000))
 
@@ -92,6 +93,26 @@ async def fill(store: Store) -> None:
     )
     await play(daily, 5)
     await store.set_setting("daily-secret", SEED.hex())
+    lesson = await store.begin_lesson(
+        game="kingdom",
+        rules_version=1,
+        options={},
+        seed=SEED,
+        user_id=100,
+        name="Zoë 🌸",
+        bots=["Fern"],
+        guild_id=7,
+        channel_id=1,
+        locale="nl",
+    )
+    await play(lesson, 1)
+    asleep = await store.start((await lobby("bloom", 2, 1)).id, seed=SEED, min_players=2)
+    await store.set_seat(asleep.id, 2, level="hard")
+    await store.sleep(asleep.id)
+    await store.people.set_calls(101, Calls.DIRECT)
+    await store.outbox.begin(solo.id, "board", solo.channel_id)
+    await store.due.set(What.ABSENCE, solo.id, datetime(2026, 1, 2, tzinfo=UTC), seat=0)
+    await store.due.beat("a process")
 
 
 async def main(target: Path) -> None:

@@ -11,7 +11,7 @@ from data.outbox import SLOT, Post
 from data.people import Person
 from data.records import Calls
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game
+from tests.store.conftest import Clock, Opener, a_game, by_hand
 
 SECOND = timedelta(seconds=1)
 
@@ -61,7 +61,7 @@ async def test_a_claim_is_one_processs_until_it_runs_out(store: Store, clock: Cl
 async def test_a_due_time_set_again_is_not_done_by_the_earlier_one(store: Store, clock: Clock) -> None:
     await store.due.set(What.TURN, 1, clock.now, seat=0)
     (due,) = await store.due.claim("here")
-    later = clock.now + timedelta(minutes=1)
+    later = clock.now + 5 * SECOND
     await store.due.set(What.TURN, 1, later, seat=0)
     assert not await store.due.done("here", due)
     assert await store.due.next() == later
@@ -90,7 +90,6 @@ async def test_each_due_time_is_claimed_by_one_process(opened: Opener, clock: Cl
 
 
 async def test_waiting_counts_only_while_the_bot_was_up(store: Store, clock: Clock) -> None:
-    start = clock.now
     assert await store.due.beat("one") == timedelta(0)
     last = clock.now
     times = {0: last - SECOND, 1: last, 2: last + SECOND, 3: last + timedelta(days=7)}
@@ -103,6 +102,7 @@ async def test_waiting_counts_only_while_the_bot_was_up(store: Store, clock: Clo
     last = clock.now
     at = last + timedelta(minutes=3)
     await store.due.set(What.SLEEP, 9, at)
+    await store.due.set(What.LOBBY, 10, last)
     gap = GAP + SECOND
     clock.now = last + gap - SECOND
     assert await store.due.beat("two") == gap
@@ -111,7 +111,7 @@ async def test_waiting_counts_only_while_the_bot_was_up(store: Store, clock: Clo
     assert (await store.due.of(3))[0].at == times[3] + gap
     # What had come before the silence is still due.
     assert [(await store.due.of(subject))[0].at for subject in (0, 1, 2)] == [times[0], times[1], times[2]]
-    assert start < last
+    assert (await store.due.of(10))[0].at == last
 
 
 async def test_a_silence_is_credited_once(opened: Opener, clock: Clock) -> None:
@@ -136,6 +136,11 @@ async def test_one_process_that_is_up_is_enough(store: Store, clock: Clock) -> N
         assert await store.due.beat("up") == timedelta(0)
     assert await store.due.beat("gone") == timedelta(0)
     assert (await store.due.of(1))[0].at == at
+    processes = "SELECT process FROM heartbeats ORDER BY process"
+    assert [row["process"] for row in await by_hand(store, processes)] == ["gone", "up"]
+    clock.now += timedelta(days=1)
+    await store.due.beat("up")
+    assert [row["process"] for row in await by_hand(store, processes)] == ["up"]
 
 
 async def test_the_due_times_of_a_table_end_with_it(store: Store, clock: Clock) -> None:

@@ -231,6 +231,7 @@ async def begin_lesson(store: Store, user_id: int = 100, game: str = "bloom") ->
         seed=b"seed",
         user_id=user_id,
         name="Person",
+        bots=["Fern"],
         guild_id=7,
         channel_id=1,
         locale="nl",
@@ -242,6 +243,7 @@ async def test_a_lesson_is_one_a_person_and_game(opened: Opener) -> None:
     begun = await asyncio.gather(*(begin_lesson(stores[i % 2]) for i in range(6)))
     lesson = begun[0]
     assert all(one == lesson for one in begun)
+    assert lesson.seats == (Seat(0, 100, "Person"), Seat(1, None, "Fern", bot=True))
     assert (lesson.kind, lesson.status, lesson.options) == (Kind.LESSON, Status.PLAYING, {"x": 1})
     store = stores[0]
     others = [await begin_lesson(store, user_id=101), await begin_lesson(store, game="kingdom")]

@@ -1,6 +1,10 @@
 """The log of moves, what is written with the last one, seats given up, and the messages of a table."""
 
+import asyncio
+import threading
+
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from data.errors import NoSuchTable, NotPlaying, NotSeated, NumberTaken
@@ -146,6 +150,27 @@ async def test_messages_are_remembered(store: Store) -> None:
         await store.set_hand_message(table.id, 2, dm_channel_id=8, dm_message_id=9, dm_closed=False)
     with pytest.raises(NoSuchTable):
         await store.set_message(table.id + 1, 5)
+
+
+async def test_a_table_and_its_log_are_read_as_of_one_moment(store: Store) -> None:
+    """Though the last move is written between the statements that read them."""
+    table = await a_game(store, people=2)
+    reading, go_on = threading.Event(), threading.Event()
+
+    def hold(_connection: object, _cursor: object, text: str, *_: object) -> None:
+        if text.startswith("SELECT moves."):
+            reading.set()
+            go_on.wait()
+
+    sa.event.listen(store._database._reader, "before_cursor_execute", hold)
+    loading = asyncio.create_task(store.load(table.id))
+    await asyncio.to_thread(reading.wait)
+    await store.append(table.id, 1, 0, "last", results=[SeatResult(0, 1, 1)])
+    go_on.set()
+    assert await loading == (table, [])
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert (loaded[0].status, len(loaded[1])) == (Status.OVER, 1)
 
 
 async def test_settings(store: Store) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -135,8 +134,7 @@ async def test_stores_opened_at_once_on_several_files(tmp_path: Path) -> None:
         await one.close()
 
 
-def test_processes_that_start_at_once_on_a_fresh_file(file: Path) -> None:
-    code = """
+PROCESS = """
 import asyncio, sys
 from datetime import UTC, datetime
 from data.store import Store
@@ -148,14 +146,28 @@ async def main():
 
 asyncio.run(main())
 """
+
+
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+async def test_processes_that_start_at_once_on_a_fresh_database(
+    backend: str, request: pytest.FixtureRequest, file: Path, clock: Clock
+) -> None:
+    if backend == "postgresql":
+        server = request.getfixturevalue("server")
+        url = server.url(server.new_database())
+    else:
+        url = str(file)
     started = [
-        subprocess.Popen([sys.executable, "-c", code, str(file), f"process {number}"], cwd=ROOT)
+        await asyncio.create_subprocess_exec(
+            sys.executable, "-c", PROCESS, url, f"process {number}", cwd=ROOT
+        )
         for number in range(4)
     ]
-    assert [process.wait() for process in started] == [0, 0, 0, 0]
-    with sqlite3.connect(file) as connection:
-        kept = connection.execute("SELECT key, value FROM settings ORDER BY key").fetchall()
-    assert kept == [(f"process {number}", "was here") for number in range(4)]
+    assert [await process.wait() for process in started] == [0, 0, 0, 0]
+    store = await Store.open(url, clock=clock)
+    kept = [await store.setting(f"process {number}") for number in range(4)]
+    await store.close()
+    assert kept == ["was here"] * 4
 
 
 @only_sqlite

@@ -288,5 +288,8 @@ async def test_a_server_that_stops_and_comes_back(server: Server, clock: Clock) 
         await writing
     assert error.value.reason == "unreachable"
     await store.append(table.id, 1, 0, "move")
+    # One that broke while nobody used it is not even noticed.
+    server.run(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+    await store.append(table.id, 2, 0, "move")
     await store.close()
     server.drop(name)
