@@ -253,7 +253,11 @@ def _play_locally(settings: Settings, host: str, port: int) -> int:
         print(f"The playground needs {error.name}: pip install -r requirements-play.txt", file=sys.stderr)
         return 2
     database = Path(settings.database)
-    asyncio.run(playground.run(lambda: make_bot(settings), host=host, port=port, beside=database))
+    try:
+        asyncio.run(playground.run(lambda: make_bot(settings), host=host, port=port, beside=database))
+    except CannotOpen as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 

@@ -28,17 +28,17 @@ ROOMS = (
 ARROWS = dict(ROOMS)
 FORBIDDEN = {
     "engines": {
-        "discord", "simcord", "PIL", "sqlalchemy", "aiosqlite", "fluent", "asyncio", "aiohttp",
+        "discord", "simcord", "PIL", "sqlalchemy", "psycopg", "fluent", "asyncio", "aiohttp",
         "time", "datetime", "random", "secrets", "uuid", "os", "io", "socket", "threading", "logging",
         "pathlib", "sqlite3", "subprocess",
     },
     "render": {
-        "discord", "simcord", "sqlalchemy", "aiosqlite", "aiohttp", "random", "time", "datetime", "asyncio",
+        "discord", "simcord", "sqlalchemy", "psycopg", "aiohttp", "random", "time", "datetime", "asyncio",
     },
     "data": {"discord", "simcord", "PIL"},
-    "play": {"discord", "simcord", "sqlalchemy", "aiosqlite", "PIL", "fluent", "aiohttp"},
-    "cogs": {"simcord", "sqlalchemy", "aiosqlite", "PIL"},
-    "bot": {"simcord", "sqlalchemy", "aiosqlite", "PIL"},
+    "play": {"discord", "simcord", "sqlalchemy", "psycopg", "PIL", "fluent", "aiohttp"},
+    "cogs": {"simcord", "sqlalchemy", "psycopg", "PIL"},
+    "bot": {"simcord", "sqlalchemy", "psycopg", "PIL"},
 }  # fmt: skip
 """What a part must do without. Only cogs, bot.py, the playground and the tests know Discord."""
 
