@@ -1,5 +1,5 @@
-"""Recorded games, readable: one line a move with what it did. `python -m tests.engines.golden` records them
-again.
+"""Recorded games, readable: one line a move with what it did. `python -m tests.engines.golden` records
+those that are missing.
 
 A recording shows in the diff whatever changes in a game's behaviour. One of an older rules version stays as
 it is and stays replayable: tables of that version are still being played.
@@ -74,4 +74,5 @@ def wanted():
 
 if __name__ == "__main__":
     for name, players, options in wanted():
-        file_of(name, players, options).write_text(record(name, players, options), encoding="utf-8")
+        if not file_of(name, players, options).exists():
+            file_of(name, players, options).write_text(record(name, players, options), encoding="utf-8")
