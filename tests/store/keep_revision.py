@@ -59,12 +59,11 @@ async def fill(store: Store) -> None:
 
     async def play(record: TableRecord, moves: int) -> None:
         for _ in range(moves):
-            table = await tables.get(record.id)
-            assert table is not None
+            table = await tables.fresh(record.id)
             if not table.game.to_move:
                 break
             seat = choice.choice(table.game.to_move)
-            await tables.move(record.id, seat, choice.choice(list(table.game.legal_moves(seat))))
+            await tables.move(table, seat, choice.choice(list(table.game.legal_moves(seat))))
 
     await lobby("bloom", 2)
     await lobby("kingdom", 1, 1)

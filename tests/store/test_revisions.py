@@ -118,12 +118,11 @@ async def go_on(store: Store, before: dict[str, list[dict[str, Any]]]) -> None:
             await store.start(old["id"], seed=bytes(32), min_players=1)
         if old["status"] not in ("lobby", "playing"):
             continue
-        table = await tables.get(old["id"])
-        assert table is not None
+        table = await tables.fresh(old["id"])
         while table.game.to_move:
             seat = choice.choice(table.game.to_move)
             move = choice.choice(list(table.game.legal_moves(seat)))
-            table = (await tables.move(old["id"], seat, move)).table
+            table = await tables.move(table, seat, move)
         assert table.record.status is Status.OVER
         if table.record.kind is not Kind.LESSON:
             results += sum(seat.user_id is not None for seat in table.record.seats)
