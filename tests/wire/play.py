@@ -195,5 +195,13 @@ async def check_shown(table: Table) -> None:
         assert fresh.ephemeral and not is_loading(fresh)
         hand = await table.hand(person)
         assert hand is not None
-        if not any(map(_leads_back, hand.controls)):  # a move of several steps goes on where it was begun
+        # At the same ply other controls are later steps of a move, which goes on where it was begun.
+        actions, ply = ([one.action for one in m.controls] for m in (hand, fresh)), _ply(fresh)
+        begun = _ply(hand) == ply and len(set(map(tuple, actions))) > 1
+        if not begun:
             assert (hand.text, hand.alts) == (fresh.text, fresh.alts)
+
+
+def _ply(message: Message) -> int | None:
+    """The ply that a message's controls carry; None without controls."""
+    return next((one.number for one in message.controls if one.number is not None), None)
