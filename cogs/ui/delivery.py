@@ -9,6 +9,8 @@ from typing import TypeVar
 import aiohttp
 import discord
 
+from data.errors import Unavailable
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
@@ -55,7 +57,7 @@ _BY_CODE = {
 
 
 def refusal(error: Exception) -> Refusal:
-    """Return what an error of a request to Discord asks for."""
+    """Return what an error on the way to Discord asks for; a store that fails may work again as well."""
     if isinstance(error, discord.HTTPException):
         if error.status == 429 or error.status >= 500:
             return Refusal.PASSING
@@ -65,7 +67,7 @@ def refusal(error: Exception) -> Refusal:
         if error.status == 403:
             return Refusal.FORBIDDEN
         return Refusal.MESSAGE_GONE if error.status == 404 else Refusal.OTHER
-    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError):
+    if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | Unavailable):
         return Refusal.PASSING
     return Refusal.OTHER
 
