@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 
+import discord
+
 from cogs.messages.board import Board
 from cogs.messages.call import Call
 from cogs.messages.hand import Answer, Hand
@@ -132,6 +134,10 @@ class Messages:
         """Bring the board up to date; `click` is a deferred click on it, answered with the new board."""
         messages = self._of(snapshot)
         return self._watched(messages, messages.board.show(click))
+
+    def refused(self, snapshot: Snapshot) -> discord.HTTPException | None:
+        """Return why Discord does not let the board be shown as it is now; None if it is shown, or owed."""
+        return self._of(snapshot).board.refused
 
     def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
         """Post the board again at the channel's end and remove the old one."""

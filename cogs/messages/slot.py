@@ -60,6 +60,9 @@ class Slot(ABC):
         self._closing = False
         self._patience = Patience()
         self._work = Coalesced(self._bring, name)
+        self.refused: discord.HTTPException | None = None
+        """Why the message does not show the newest state: what Discord refused for good. None: it does, or
+        is owed."""
 
     def show(self, click: Asked | None = None) -> asyncio.Task[None]:
         """Bring the message up to date; `click` is a deferred interaction that waits to be answered with it.
@@ -91,6 +94,7 @@ class Slot(ABC):
         self._work.cancel()
 
     async def _bring(self) -> None:
+        self.refused = None
         while not self._closing:
             clicks = self._clicks[:]
             try:
@@ -99,6 +103,7 @@ class Slot(ABC):
                 self._mark = None
                 if refusal(error) is not Refusal.PASSING:
                     if isinstance(error, discord.HTTPException):
+                        self.refused = error
                         log.warning("%s is not shown: %s", self._name, error)
                     else:
                         log.exception("%s is not shown", self._name)
@@ -182,7 +187,7 @@ class Posted(Slot):
         except discord.HTTPException as error:
             if refusal(error) is Refusal.PASSING or not await self._refused(snapshot, error):
                 raise
-            self._mark = None
+            self._mark, self.refused = None, error
         else:
             self._mark = mark
             self._repost = False
