@@ -7,32 +7,49 @@ from discord.ext import commands
 
 from cogs.services import Services
 from cogs.ui import items
-from cogs.ui.host import Interaction
+from cogs.ui.host import Host, Interaction
 
 
 class Housekeeping(commands.Cog):
     """Listens to what is no command and no button."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: Host, services: Services) -> None:
         self._client = client
         self._services = services
+        self._lost: set[int] = set()
+        """The shards that have no connection."""
         self._recovery: asyncio.Task[None] | None = None
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Take up every live table, once a process."""
         if self._recovery is None:
-            self._recovery = asyncio.create_task(self._services.driver.recover(), name="recovery")
+            self._recovery = asyncio.create_task(self._recover(), name="recovery")
+
+    async def _recover(self) -> None:
+        await self._services.times.begin()
+        await self._services.driver.recover()
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
         """Send what is owed: the network is back."""
-        self._services.messages.hurry()
+        self._connected(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Send what is owed: the network is back."""
+        self._connected(shard_id)
+
+    def _connected(self, shard_id: int) -> None:
+        self._lost.discard(shard_id)
+        self._services.times.up = True
         self._services.messages.hurry()
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Count no waiting while nobody can reach the bot."""
+        self._lost.add(shard_id)
+        self._services.times.up = len(self._lost) < max(1, len(self._client.shards))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

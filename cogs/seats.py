@@ -34,5 +34,10 @@ async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snaps
 async def open_hand(services: Services, interaction: Interaction, table_id: int) -> None:
     """Show the user's own hand, privately; it follows the game from then on."""
     await interaction.response.defer(ephemeral=True, thinking=True)
+    await show_hand(services, interaction, table_id)
+
+
+async def show_hand(services: Services, interaction: Interaction, table_id: int) -> None:
+    """Fill a deferred private answer with the user's own hand. Raises as `seated`."""
     snapshot, seat = await seated(services, table_id, interaction.user.id)
     await services.messages.private(snapshot, seat.number, interaction)

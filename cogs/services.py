@@ -7,13 +7,16 @@ from datetime import datetime
 from cogs.messages.messages import Messages
 from cogs.ui.delivery import has_left
 from cogs.ui.host import Host
+from data.due import What
 from data.store import Store
 from play.absence import Absence
 from play.closing import Closing
 from play.daily import Daily
 from play.driver import Driver
 from play.lobbies import Lobbies
+from play.sleeping import Sleeping
 from play.tables import Snapshot, Tables
+from play.times import Times
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Services:
     driver: Driver
     absence: Absence
     closing: Closing
+    sleeping: Sleeping
+    times: Times
     daily: Daily
     messages: Messages
     clock: Callable[[], datetime]
@@ -49,14 +54,30 @@ class Services:
         tables = Tables(store)
         daily = Daily(store, clock=clock, new_secret=new_seed)
         absence = Absence(store, tables, clock=clock, has_left=left)
-        driver = Driver(store, tables, absence, clock=clock, changed=changed)
         closing = Closing(store, tables, changed=changed)
+        driver = Driver(store, tables, absence, closing, clock=clock, changed=changed)
+        sleeping = Sleeping(store, tables, absence, changed=changed)
+        times = Times(store, {What.SLEEP: sleeping.fall_asleep}, often=driver.look_for_leavers)
         lobbies = Lobbies(store, tables, closing, clock=clock)
         messages = Messages(client, store, tables, daily, close=closing.close)
-        return cls(store, tables, lobbies, driver, absence, closing, daily, messages, clock, new_seed)
+        return cls(
+            store,
+            tables,
+            lobbies,
+            driver,
+            absence,
+            closing,
+            sleeping,
+            times,
+            daily,
+            messages,
+            clock,
+            new_seed,
+        )
 
     async def close(self) -> None:
         """Finish what is under way, then close the store."""
         self.driver.close()
+        await self.times.close()
         await self.messages.close()
         await self.store.close()

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.screens import SCREENS, boards
 from cogs.screens.base import names
-from cogs.seats import here, open_hand, seated
+from cogs.seats import here, open_hand, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
 from cogs.ui.answers import send
@@ -19,10 +19,10 @@ from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
 from cogs.ui.words import jump, plain
 from data import texts
-from data.errors import NotAbsent, StoreError
+from data.errors import Leaving, NotAbsent, StoreError
 from data.records import Seat, Status, TableRecord
 from engines import IllegalMove
-from play.tables import Snapshot
+from play.tables import Snapshot, Table
 
 
 class TableCog(commands.Cog, name="Table"):
@@ -64,7 +64,7 @@ class TableCog(commands.Cog, name="Table"):
         await click.interaction.response.defer()
         snapshot, seat = await self._seated(click)
         draft, table = click.argument, snapshot.table
-        if table is None or click.ply != table.ply:
+        if table is None or click.ply > table.ply or table.moved_since(click.ply):
             await errors.reply(click.interaction, "refused-stale")
             draft = ""
         elif move := SCREENS[table.record.game].finished(table, seat.number, draft):
@@ -87,7 +87,7 @@ class TableCog(commands.Cog, name="Table"):
         await click.interaction.response.defer()
         snapshot, seat = await self._seated(click)
         draft, table = "", snapshot.table
-        if table is None or click.ply != table.ply:
+        if table is None or click.ply > table.ply or table.moved_since(click.ply):
             await errors.reply(click.interaction, "refused-stale")
         else:
             draft = SCREENS[table.record.game].typed(table, seat.number, click.argument)
@@ -127,7 +127,7 @@ class TableCog(commands.Cog, name="Table"):
         interaction = click.interaction
         await interaction.response.defer()
         say = texts.speaker(str(interaction.locale))
-        snapshot, _ = await self._seated(click)
+        snapshot, own = await self._seated(click)
         if not click.argument.isdecimal():
             raise Refused("error-unknown-button")
         if snapshot.record.daily is not None:
@@ -135,19 +135,32 @@ class TableCog(commands.Cog, name="Table"):
         seat = snapshot.record.seat_of(int(click.argument))
         if seat is None:
             raise Refused("refused-resigned")
-        if seat.user_id != interaction.user.id:
-            await self._require_absent(snapshot, seat)
-        snapshot = await self._services.absence.resign(click.table_id, int(click.argument))
+        absence = self._services.absence
+        if seat.number == own.number:
+            snapshot = await absence.resign(click.table_id, interaction.user.id)
+        else:
+            await self._require_absent(snapshot.playable(), seat)
+            snapshot = await absence.replace(click.table_id, int(click.argument))
         await send(interaction, Content(top=say("resigned", name=plain(seat.name))))
         await self._services.driver.go_on(click.table_id)
         self._services.messages.refresh(snapshot)
 
-    async def _require_absent(self, snapshot: Snapshot, seat: Seat) -> None:
+    async def _require_absent(self, table: Table, seat: Seat) -> None:
         try:
-            await self._services.absence.require(snapshot, seat)
-        except NotAbsent as error:
-            minutes = error.values["minutes"]
-            raise Refused("refused-not-absent", name=plain(seat.name), minutes=minutes) from None
+            await self._services.absence.require(table, seat)
+        except (NotAbsent, Leaving) as error:
+            minutes = error.values.get("minutes", 1)
+            raise Refused(f"refused-{error.reason}", name=plain(seat.name), minutes=minutes) from None
+
+    @on_action("return")
+    async def take_back(self, click: Click) -> None:
+        """Take one's own seat back from the bot player that has it."""
+        services, user_id = self._services, click.interaction.user.id
+        await click.interaction.response.defer(ephemeral=True, thinking=True)
+        snapshot = await services.absence.take_back(click.table_id, user_id)
+        await services.driver.go_on(click.table_id)
+        services.messages.refresh(snapshot)
+        await show_hand(services, click.interaction, click.table_id)
 
     @app_commands.command(name="board", description=text("command-board"))
     @app_commands.guild_only()
@@ -158,10 +171,10 @@ class TableCog(commands.Cog, name="Table"):
         record = await here(services, interaction)
         permissions.require(interaction, say)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        gone = await services.absence.replace_leavers(record)
-        if gone:
-            await services.driver.go_on(record.id)
         snapshot = await services.tables.look(record.id) or Snapshot(record, None)
+        gone = await services.absence.replace_leavers(snapshot.record)
+        await services.driver.go_on(record.id)
+        snapshot = await services.tables.look(record.id) or snapshot
         await services.messages.repost(snapshot)
         await services.messages.refresh(snapshot)
         lines = [say("board-posted")]
@@ -182,16 +195,20 @@ class TableCog(commands.Cog, name="Table"):
         """Ask whether to resign, or to replace an absent person."""
         say = texts.speaker(str(interaction.locale))
         table_id = (await here(self._services, interaction)).id
-        snapshot, own = await seated(self._services, table_id, interaction.user.id)
-        if snapshot.record.status is not Status.PLAYING:
+        snapshot = await self._services.tables.look(table_id)
+        if snapshot is None or snapshot.record.status is not Status.PLAYING:
             raise Refused("refused-not-playing")
+        own = snapshot.record.seat_of(interaction.user.id)
+        if own is None:
+            raise Refused("refused-nothing-to-resign")
         person = player or interaction.user
         seat = own if person.id == interaction.user.id else snapshot.record.seat_of(person.id)
         if seat is None:
-            raise Refused("refused-no-seat", name=plain(person.display_name))
+            key = "refused-bot-seat" if person.bot else "refused-no-seat"
+            raise Refused(key, name=plain(person.display_name))
         key = "resign-confirm"
         if seat is not own:
-            await self._require_absent(snapshot, seat)
+            await self._require_absent(snapshot.playable(), seat)
             key = "resign-confirm-other"
         button = Button(f"resign {person.id}", say("button-resign"), discord.ButtonStyle.danger)
         await send(interaction, Content(top=say(key, name=plain(seat.name)), rows=[[button]]), table_id)

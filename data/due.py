@@ -4,7 +4,7 @@ A due time is fired once: whoever claimed it carries it out and then says that i
 in between leaves it to the next one when its claim has run out, so carrying out must bear being begun twice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -26,15 +26,31 @@ KEPT = timedelta(days=1)
 
 NO_SEAT = -1
 
+LOBBY_AFTER = timedelta(hours=1)
+"""A lobby in which nothing has happened for this long gives way to a new one."""
+
+ABSENT_AFTER = timedelta(minutes=10)
+"""A person who has owed a move for this long may be replaced when somebody at the table asks for it."""
+
+SLEEP_AFTER = timedelta(days=7)
+"""A game without a move for this long falls asleep."""
+
 
 class What(StrEnum):
-    """What happens. The subject of DELETION is a server's id, that of all others a table's."""
+    """What happens. The subject of DELETION is a server's id, that of all others a table's.
+
+    When LOBBY and ABSENCE come nothing happens by itself: from then on somebody may ask for it.
+    """
 
     LOBBY = "lobby"
     ABSENCE = "absence"
     TURN = "turn"
     SLEEP = "sleep"
     DELETION = "deletion"
+
+
+FIRED = (What.TURN, What.SLEEP, What.DELETION)
+"""What is carried out when its time has come, and so is claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +75,7 @@ class DueTimes:
         self, connection: sa.Connection, what: What, subject: int, at: datetime, *, seat: int | None = None
     ) -> None:
         """Set a due time, or set it again to another time; a claim on the earlier one is void."""
-        connection.execute(
-            insert_new(connection, due_times).values(
-                what=what.value, subject=subject, seat=NO_SEAT if seat is None else seat, at=at
-            )
-        )
-        connection.execute(
-            due_times.update()
-            .where(*_key(what, subject, seat))
-            .values(at=at, claimed_by=None, claimed_until=None)
-        )
+        set_due_time(connection, what, subject, at, seat)
 
     @writes
     def drop(self, connection: sa.Connection, what: What, subject: int, *, seat: int | None = None) -> None:
@@ -87,16 +94,19 @@ class DueTimes:
     def next(self, connection: sa.Connection) -> datetime | None:
         """When the next due time can be claimed: it may be in the past. None: there is none."""
         when = sa.func.coalesce(due_times.c.claimed_until, due_times.c.at, type_=due_times.c.at.type)
-        return connection.scalar(sa.select(sa.func.min(when, type_=due_times.c.at.type)))
+        return connection.scalar(sa.select(sa.func.min(when, type_=due_times.c.at.type)).where(_FIRED))
 
     @writes
     def claim(self, connection: sa.Connection, process: str, *, limit: int = 20) -> list[DueTime]:
-        """Claim the earliest due times that have come and that nobody has claimed, for a minute."""
+        """Claim the earliest due times that have come and that nobody has claimed, for a minute.
+
+        Only what is in FIRED is claimed.
+        """
         now = self._clock()
         free = sa.or_(due_times.c.claimed_until.is_(None), due_times.c.claimed_until <= now)
         rows = connection.execute(
             sa.select(due_times)
-            .where(due_times.c.at <= now, free)
+            .where(due_times.c.at <= now, free, _FIRED)
             .order_by(due_times.c.at)
             .limit(limit)
             .with_for_update(skip_locked=True)
@@ -141,10 +151,37 @@ class DueTimes:
         return gap
 
 
+def set_due_time(
+    connection: sa.Connection, what: What, subject: int, at: datetime, seat: int | None = None
+) -> None:
+    """Set a due time, or set it again to another time."""
+    row = {"what": what.value, "subject": subject, "seat": NO_SEAT if seat is None else seat, "at": at}
+    connection.execute(insert_new(connection, due_times).values(row))
+    connection.execute(
+        due_times.update()
+        .where(*_key(what, subject, seat))
+        .values(at=at, claimed_by=None, claimed_until=None)
+    )
+
+
+def write_absences(
+    connection: sa.Connection, table_id: int, now: datetime, awaited: Mapping[int, bool]
+) -> None:
+    """Begin to count how long a seat is waited for (True), or stop it (False)."""
+    for seat, waits in awaited.items():
+        if waits:
+            set_due_time(connection, What.ABSENCE, table_id, now + ABSENT_AFTER, seat)
+        else:
+            connection.execute(due_times.delete().where(*_key(What.ABSENCE, table_id, seat)))
+
+
 def drop_due_times(connection: sa.Connection, table_id: int) -> None:
     """Take all due times of a table back: it has ended or fallen asleep."""
     of_tables = due_times.c.what != What.DELETION.value
     connection.execute(due_times.delete().where(due_times.c.subject == table_id, of_tables))
+
+
+_FIRED = due_times.c.what.in_([what.value for what in FIRED])
 
 
 def _key(what: What, subject: int, seat: int | None) -> tuple[sa.ColumnElement[bool], ...]:

@@ -101,6 +101,24 @@ class NotAbsent(StoreError):
     reason = "not-absent"
 
 
+class Leaving(StoreError):
+    """The person seems to have left the server; that is certain when a second look a minute later says so."""
+
+    reason = "leaving"
+
+
+class TooLate(StoreError):
+    """The seat was handed over too long ago to be taken back."""
+
+    reason = "too-late"
+
+
+class NothingAsked(StoreError):
+    """What was to be agreed to is no longer asked."""
+
+    reason = "nothing-asked"
+
+
 CANNOT_OPEN = {
     "address": "{place} names no database: give the path of a file, or a postgresql:// URL.",
     "folder": "The folder of the database {place} cannot be made: make it, or let the bot write beside it.",

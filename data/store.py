@@ -16,7 +16,15 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from data.database import Database, insert_new, reads, writes
-from data.due import DueTimes, drop_due_times
+from data.due import (
+    LOBBY_AFTER,
+    SLEEP_AFTER,
+    DueTimes,
+    What,
+    drop_due_times,
+    set_due_time,
+    write_absences,
+)
 from data.errors import (
     AlreadySeated,
     ChannelBusy,
@@ -113,6 +121,7 @@ class Store:
         """Open a lobby: the host in seat 0, the named bot players after. Raises ChannelBusy, TableFull."""
         if 1 + len(bots) > max_players:
             raise TableFull(seats=max_players)
+        now = self._clock()
         lobby = {
             "game": game,
             "rules_version": rules_version,
@@ -123,21 +132,29 @@ class Store:
             "channel_id": channel_id,
             "host_id": host_id,
             "locale": locale,
-            "created_at": self._clock(),
+            "created_at": now,
             "revision": 0,
         }
         insert = insert_new(connection, tables).values(lobby).returning(tables.c.id)
         while (table_id := connection.scalar(insert)) is None:
             _refuse_busy(connection, channel_id)
         _seat(connection, table_id, [Seat(0, host_id, host_name), *(_bot(name) for name in bots)])
-        return known_table(connection, table_id)
+        record = known_table(connection, table_id)
+        _begin_waiting(connection, record, now)
+        return record
+
+    def _lobby(self, connection: sa.Connection, table_id: int) -> TableRecord:
+        """Return the lobby, locked, in which something happens. Raises NoSuchTable, NotInLobby."""
+        record = _lock_lobby(connection, table_id)
+        _begin_waiting(connection, record, self._clock())
+        return record
 
     @writes
     def join(
         self, connection: sa.Connection, table_id: int, user_id: int, name: str, *, max_players: int
     ) -> TableRecord:
         """Seat a person. Raises NotInLobby, AlreadySeated, TableFull."""
-        record = _lock_lobby(connection, table_id)
+        record = self._lobby(connection, table_id)
         if record.seat_of(user_id):
             raise AlreadySeated(table_id=table_id)
         return _add(connection, record, Seat(0, user_id, name), max_players)
@@ -148,7 +165,7 @@ class Store:
 
         The table is CANCELLED when no person is left. Raises NotInLobby, NotSeated.
         """
-        record = _lock_lobby(connection, table_id)
+        record = self._lobby(connection, table_id)
         if record.seat_of(user_id) is None:
             raise NotSeated(table_id=table_id)
         staying = [seat for seat in record.seats if seat.user_id != user_id]
@@ -165,12 +182,12 @@ class Store:
         self, connection: sa.Connection, table_id: int, name: str, *, max_players: int
     ) -> TableRecord:
         """Seat a bot player. Raises NotInLobby, TableFull."""
-        return _add(connection, _lock_lobby(connection, table_id), _bot(name), max_players)
+        return _add(connection, self._lobby(connection, table_id), _bot(name), max_players)
 
     @writes
     def remove_bot(self, connection: sa.Connection, table_id: int) -> TableRecord:
         """Remove the bot player added last. Raises NotInLobby, NoBot."""
-        record = _lock_lobby(connection, table_id)
+        record = self._lobby(connection, table_id)
         bots = [seat for seat in record.seats if seat.bot]
         if not bots:
             raise NoBot(table_id=table_id)
@@ -182,7 +199,7 @@ class Store:
         self, connection: sa.Connection, table_id: int, options: Mapping[str, Any]
     ) -> TableRecord:
         """Replace the game's options. Raises NotInLobby."""
-        _lock_lobby(connection, table_id)
+        self._lobby(connection, table_id)
         return changed(connection, table_id, options=dict(options))
 
     @writes
@@ -193,9 +210,13 @@ class Store:
         record = _lock_lobby(connection, table_id)
         if len(record.seats) < min_players:
             raise TooFewPlayers(table_id=table_id, needed=min_players, seated=len(record.seats))
-        begun = {"status": Status.PLAYING.value, "seed": seed, "started_at": self._clock()}
+        now = self._clock()
+        begun = {"status": Status.PLAYING.value, "seed": seed, "started_at": now}
         kind = Kind.SOLO if len(record.seats) == 1 else Kind.TABLE
-        return changed(connection, table_id, kind=kind.value, **begun)
+        drop_due_times(connection, table_id)
+        record = changed(connection, table_id, kind=kind.value, **begun)
+        _begin_waiting(connection, record, now)
+        return record
 
     @writes
     def cancel(self, connection: sa.Connection, table_id: int, *, lobby_only: bool = False) -> TableRecord:
@@ -283,32 +304,42 @@ class Store:
         move: str,
         *,
         results: Sequence[SeatResult] | None = None,
+        awaited: Mapping[int, bool] | None = None,
     ) -> datetime:
         """Write a move to a table's log as ply `ply` (from 1 on) and return the time it carries.
 
         With `results` the game is over: the status and a result for each person's seat are written with it
-        (none for a lesson). Raises NumberTaken if that ply is not the next one, NotPlaying if the table is
-        not in play, and sqlalchemy.exc.IntegrityError for a seat that the table lacks.
+        (none for a lesson). `awaited`: the seats of people for whom the table begins to wait with this move
+        (True) or no longer waits (False). Raises NumberTaken if that ply is not the next one, NotPlaying if
+        the table is not in play, and sqlalchemy.exc.IntegrityError for a seat that the table lacks.
         """
         now = self._clock()
         _write_entry(connection, table_id, ply, seat, move, now)
         if results is not None:
-            _end(connection, table_id, Status.OVER, now)
-            record = known_table(connection, table_id)
-            if record.kind is not Kind.LESSON:
-                write_results(connection, record, now, results)
+            _end(connection, table_id, Status.OVER, now, results)
+        elif awaited:
+            write_absences(connection, table_id, now, awaited)
         return now
 
     @writes
     def note(
-        self, connection: sa.Connection, table_id: int, ply: int, seat: int | None, entry: str
+        self,
+        connection: sa.Connection,
+        table_id: int,
+        ply: int,
+        seat: int | None,
+        entry: str,
+        *,
+        results: Sequence[SeatResult] | None = None,
+        awaited: Mapping[int, bool] | None = None,
     ) -> TableRecord:
         """Write what happened at a table and is no move ("!…") to its log as ply `ply`, and what follows.
 
         `!resign` gives the seat to a bot player and its standing up, `!replaced` only the former; `!returned`
-        gives it back to its person. `!call-off` and `!closed` end the table without results. Other entries
-        change nothing else. Raises NumberTaken, NotPlaying as `append` does, and NotSeated where the seat has
-        no person to whom this can happen now.
+        gives it back to its person. `!call-off` and `!closed` end the table, with the `results` that are
+        given, else without any. Other entries change nothing else. `awaited` as in `append`. Raises
+        NumberTaken, NotPlaying as `append` does, and NotSeated where the seat has no person to whom this can
+        happen now.
         """
         now = self._clock()
         kind = entry.partition(" ")[0]
@@ -321,22 +352,11 @@ class Store:
             _change_seat(connection, table_id, held.number, **changes)
         _write_entry(connection, table_id, ply, seat, entry, now)
         if kind in ENDINGS:
-            _end(connection, table_id, Status.CANCELLED, now)
+            _end(connection, table_id, Status.CANCELLED, now, results)
         else:
             change(connection, table_id)
+            write_absences(connection, table_id, now, awaited or {})
         return known_table(connection, table_id)
-
-    @writes
-    def resign(self, connection: sa.Connection, table_id: int, user_id: int) -> TableRecord:
-        """Give a person's seat to a bot player. Raises NotPlaying, NotSeated."""
-        record = lock_table(connection, table_id)
-        if record.status is not Status.PLAYING:
-            raise NotPlaying(table_id=table_id, status=str(record.status))
-        seat = record.seat_of(user_id)
-        if seat is None:
-            raise NotSeated(table_id=table_id)
-        _change_seat(connection, table_id, seat.number, bot=True, resigned=True)
-        return changed(connection, table_id)
 
     @writes
     def set_seat(
@@ -352,13 +372,17 @@ class Store:
 
     @writes
     def sleep(self, connection: sa.Connection, table_id: int) -> TableRecord:
-        """Put a game to sleep: its channel is free and none of its due times runs. Raises NotPlaying.
+        """Put a game to sleep in which nobody has moved for long: its channel is free, no due time runs.
 
-        Once more is no change.
+        One that moved since, or sleeps, stays as it is. Raises NotPlaying.
         """
         record = lock_table(connection, table_id)
         if record.status is not Status.PLAYING:
             raise NotPlaying(table_id=table_id, status=str(record.status))
+        moved_at = record.last_move_at or record.started_at or record.created_at
+        if self._clock() - moved_at < SLEEP_AFTER:
+            set_due_time(connection, What.SLEEP, table_id, moved_at + SLEEP_AFTER)
+            return record
         if record.asleep_at is not None:
             return record
         drop_due_times(connection, table_id)
@@ -375,6 +399,7 @@ class Store:
             raise NotPlaying(table_id=table_id, status=str(record.status))
         if record.asleep_at is None:
             return record
+        _begin_waiting(connection, record, self._clock())
         return _hold(connection, table_id, record.channel_id)
 
     @writes
@@ -387,6 +412,7 @@ class Store:
         if not record.status.live:
             raise NotPlaying(table_id=table_id, status=str(record.status))
         gone = {"message_id": None, "ping_message_id": None, "ping_number": None}
+        _begin_waiting(connection, record, self._clock())
         return _hold(connection, table_id, channel_id, **gone)
 
     # Messages
@@ -460,6 +486,11 @@ class Store:
         """
         scope = [] if guild_id is None else [tables.c.guild_id == guild_id]
         return read_tables(connection, live, shared, *scope)
+
+    @reads
+    def tables_in(self, connection: sa.Connection, channel_id: int) -> list[TableRecord]:
+        """The tables in lobby or play of a channel, oldest first: one that holds it, and those asleep."""
+        return read_tables(connection, live, shared, tables.c.channel_id == channel_id)
 
     @reads
     def tables_of(self, connection: sa.Connection, user_id: int) -> list[TableRecord]:
@@ -540,6 +571,12 @@ def _bot(name: str) -> Seat:
     return Seat(0, None, name, bot=True)
 
 
+def _begin_waiting(connection: sa.Connection, record: TableRecord, now: datetime) -> None:
+    """Let the time begin again after which a lobby runs out or a game falls asleep."""
+    what, after = (What.LOBBY, LOBBY_AFTER) if record.status is Status.LOBBY else (What.SLEEP, SLEEP_AFTER)
+    set_due_time(connection, what, record.id, now + after)
+
+
 def _lock_lobby(connection: sa.Connection, table_id: int) -> TableRecord:
     """The table, locked, if it is in its lobby. Raises NoSuchTable, NotInLobby."""
     record = lock_table(connection, table_id)
@@ -576,9 +613,19 @@ def _write_entry(
     connection.execute(moves.insert(), values)
 
 
-def _end(connection: sa.Connection, table_id: int, status: Status, now: datetime) -> None:
+def _end(
+    connection: sa.Connection,
+    table_id: int,
+    status: Status,
+    now: datetime,
+    results: Sequence[SeatResult] | None = None,
+) -> None:
     change(connection, table_id, status=status.value, ended_at=now)
     drop_due_times(connection, table_id)
+    if results is not None:
+        record = known_table(connection, table_id)
+        if record.kind is not Kind.LESSON:
+            write_results(connection, record, now, results)
 
 
 def _hold(connection: sa.Connection, table_id: int, channel_id: int, **changes: Any) -> TableRecord:

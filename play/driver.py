@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
+from typing import Any
 
 from data.records import Status
 from data.store import Store
 from play import thinking
 from play.absence import Absence
+from play.closing import Changed, Closing
 from play.patience import FINAL, Patience, persist, report
 from play.tables import Snapshot, Table, Tables
 
@@ -24,9 +26,6 @@ all has been shown; one that ended later may have been stored by a process that 
 AT_ONCE = 4
 """Tables taken up at the same time when the process starts."""
 
-Changed = Callable[[Snapshot], object]
-"""Hears of every change that nobody's click brought about."""
-
 
 class Driver:
     """Makes what follows at a table without a click.
@@ -39,6 +38,7 @@ class Driver:
         store: Store,
         tables: Tables,
         absence: Absence,
+        closing: Closing,
         *,
         clock: Callable[[], datetime],
         changed: Changed,
@@ -46,6 +46,7 @@ class Driver:
         self._store = store
         self._tables = tables
         self._absence = absence
+        self._closing = closing
         self._clock = clock
         self._changed = changed
         self._running: dict[int, asyncio.Task[None]] = {}
@@ -68,6 +69,20 @@ class Driver:
         """Start the game of a lobby. Raises NotInLobby, TooFewPlayers, NoSuchTable."""
         await self._store.start(table_id, seed=seed, min_players=min_players)
         await self.go_on(table_id)
+        self._behind(persist(lambda: self._count(table_id), f"counting the time at table {table_id}"))
+
+    async def _count(self, table_id: int) -> None:
+        table = await self._game(table_id)
+        if table is not None:
+            await self._absence.count(table)
+
+    async def look_for_leavers(self) -> None:
+        """Look again for people who were found to have left; their tables go on with bot players."""
+        for table_id in await self._absence.look_again():
+            await self.go_on(table_id)
+            snapshot = await self._tables.look(table_id)
+            if snapshot is not None:
+                self._changed(snapshot)
 
     async def recover(self) -> None:
         """After a start: let every live table go on, and show what was not shown any more, ends included."""
@@ -96,9 +111,12 @@ class Driver:
         snapshot = await self._tables.look(table_id)
         if snapshot is None:
             return
+        if snapshot.record.asleep_at is not None:
+            return
         if snapshot.table is not None and snapshot.record.status is Status.PLAYING:
             await self._absence.replace_leavers(snapshot.record)
             await self.go_on(table_id)
+            await self._count(table_id)
             snapshot = await self._tables.look(table_id) or snapshot
         self._changed(snapshot)
 
@@ -119,9 +137,13 @@ class Driver:
         patience = waiting or self._retries.setdefault(table_id, Patience())
         report(f"a move at table {table_id}", error, patience.failures)
         if waiting is None:
-            task = asyncio.create_task(self._retry(table_id, since, patience), name=f"retry table {table_id}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._behind(self._retry(table_id, since, patience))
+
+    def _behind(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what nobody waits for; given up when the process closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _retry(self, table_id: int, since: int | None, patience: Patience) -> None:
         while self._retries.get(table_id) is patience:
@@ -138,6 +160,11 @@ class Driver:
             return
         shown, looked = self._clock(), table.ply if since is None else since
         while table is not None and table.record.status is Status.PLAYING:
+            if table.abandoned:
+                self._changed(await self._closing.abandon(table))
+                return
+            if table.record.asleep_at is not None:
+                return
             if (owed := table.unasked()) is not None:
                 table = await self._make(table, *owed)
                 if table is not None and self._clock() - shown >= SHOW_EVERY:

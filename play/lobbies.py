@@ -1,18 +1,16 @@
 """Opening tables: one a channel, and what gives way to a new one."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
+from data.due import LOBBY_AFTER, What
 from data.errors import ChannelBusy
 from data.records import Status, TableRecord
 from data.store import Store
 from engines import GAMES
 from play.closing import Closing
 from play.tables import Tables
-
-FORGOTTEN_AFTER = timedelta(hours=1)
-"""A lobby that has not started for this long gives way to a new one."""
 
 BOT_NAMES = ("Daisy", "Poppy", "Iris", "Basil", "Sorrel")
 
@@ -67,10 +65,13 @@ class Lobbies:
         except ChannelBusy as busy:
             old = await self._tables.look(busy.table_id)
             lobby = old is not None and old.record.status is Status.LOBBY
-            if old is None or not (self._forgotten(old.record) if lobby else old.table is None):
+            if old is None or not (await self._forgotten(old.record) if lobby else old.table is None):
                 raise
             await self._closing.close(busy.table_id, lobby_only=lobby)
             return await self._store.create_table(**values)
 
-    def _forgotten(self, lobby: TableRecord) -> bool:
-        return self._clock() - lobby.created_at >= FORGOTTEN_AFTER
+    async def _forgotten(self, lobby: TableRecord) -> bool:
+        """Whether nothing has happened in a lobby for so long that it gives way to a new one."""
+        due = await self._store.due.of(lobby.id)
+        until = next((one.at for one in due if one.what is What.LOBBY), lobby.created_at + LOBBY_AFTER)
+        return self._clock() >= until

@@ -7,7 +7,7 @@ on the same database are one harmless case.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -24,14 +24,57 @@ ATTEMPTS = 100
 """How often a move is judged again because somebody else moved first. Each time another's move was made."""
 
 
+CALL_OFF = "!ask call-off"
+NOTES = frozenset(
+    {"!resign", "!replaced", "!returned", CALL_OFF, "!agree", "!decline", "!call-off", "!closed"}
+)
+"""What happens at a table and is no move. `!closed` is followed by why: "moderator", "nobody", "channel"."""
+
+SEATED = {"!resign": True, "!replaced": True, "!returned": False}
+"""The notes that change who plays for a seat: whether that is a bot player from then on."""
+
+
+def kind_of(entry: str) -> str:
+    """Return what an entry of the log is, without what follows: a note of NOTES, or "" for a move.
+
+    Raises Unplayable for a note of another version.
+    """
+    if not entry.startswith("!"):
+        return ""
+    found = CALL_OFF if entry == CALL_OFF else entry.partition(" ")[0]
+    if found not in NOTES:
+        raise Unplayable(entry=entry)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move of the log: its `ply` (from 1 on) and what it made happen (the engine's events)."""
+    """An entry of the log: its `ply` (from 1 on), and when it was made.
+
+    A move has a seat and what it made happen (the engine's events). A note ("!…") has no events, and a seat
+    if it is about one.
+    """
+
+    ply: int
+    seat: int | None
+    move: str
+    events: tuple[engines.Event, ...]
+    made_at: datetime
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it is a move of the game."""
+        return not self.move.startswith("!")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a seat asks the others to agree to, and who has agreed. The next move makes it void."""
 
     ply: int
     seat: int
-    move: str
-    events: tuple[engines.Event, ...]
+    what: str
+    agreed: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +90,37 @@ class Table:
     ply: int
     asked: tuple[int, ...]
     history: list[Entry]
+    asking: Asking | None = None
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that people hold."""
+        return [seat for seat in self.record.seats if not seat.bot]
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether everybody who played here has given up their seat."""
+        return not self.people and any(seat.user_id is not None for seat in self.record.seats)
+
+    @property
+    def agreed(self) -> bool:
+        """Whether everybody who must has agreed to what is asked."""
+        return self.asking is not None and all(seat.number in self.asking.agreed for seat in self.people)
+
+    def awaits(self, seat: int) -> bool:
+        """Return whether a person's move is waited for in that seat."""
+        return seat in self.game.to_move and not self.record.seats[seat].bot
+
+    def replaced_at(self, seat: int) -> datetime | None:
+        """Return when the seat was handed to a bot player; None if a person holds it."""
+        for entry in reversed(self.history):
+            if entry.seat == seat and entry.move in SEATED:
+                return entry.made_at if SEATED[entry.move] else None
+        return None
+
+    def moved_since(self, ply: int) -> bool:
+        """Return whether anybody has made a move after that ply."""
+        return any(entry.is_move for entry in self.history[ply:])
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat the person still holds; None for onlookers and for who resigned."""
@@ -67,7 +141,8 @@ class Table:
     def repeats(self, seat: int, move: str) -> bool:
         """Whether the seat's last move since it began to owe one was just this: the click came twice."""
         since = self.history[self.asked[seat] :]
-        return next((entry.move == move for entry in reversed(since) if entry.seat == seat), False)
+        own = (entry.move == move for entry in reversed(since) if entry.seat == seat and entry.is_move)
+        return next(own, False)
 
     def led_here(self, ply: int, seat: int, move: str) -> bool:
         """Whether this move, made at that ply, brought the seat what it is asked for now: the click came
@@ -77,24 +152,65 @@ class Table:
         entry = self.history[ply]
         return (entry.seat, entry.move) == (seat, move)
 
-    def _after(self, game: engines.Game, seat: int, move: str, events: Sequence[engines.Event]) -> "Table":
+    def _after(
+        self,
+        game: engines.Game,
+        seat: int,
+        move: str,
+        events: Sequence[engines.Event],
+        made_at: datetime,
+    ) -> "Table":
         ply = self.ply + 1
         before = self.game.to_move
         asked = list(self.asked)
         for other in game.to_move:
             if other == seat or other not in before:
                 asked[other] = ply
-        return Table(
-            self.record, game, ply, tuple(asked), [*self.history, Entry(ply, seat, move, tuple(events))]
-        )
+        entry = Entry(ply, seat, move, tuple(events), made_at)
+        return Table(self.record, game, ply, tuple(asked), [*self.history, entry])
+
+    def _noted(self, seat: int | None, note: str, made_at: datetime) -> "Table":
+        ply = self.ply + 1
+        asked, asking = self.asked, self.asking
+        match kind_of(note):
+            case kind if kind in SEATED:
+                asking = None
+                if kind == "!returned" and seat in self.game.to_move:
+                    asked = tuple(ply if one == seat else at for one, at in enumerate(asked))
+            case _ if note == CALL_OFF and seat is not None:
+                asking = Asking(ply, seat, note, frozenset({seat}))
+            case "!agree" if asking is not None and seat is not None:
+                asking = replace(asking, agreed=asking.agreed | {seat})
+            case "!decline":
+                asking = None
+        entry = Entry(ply, seat, note, (), made_at)
+        return replace(self, ply=ply, asked=asked, history=[*self.history, entry], asking=asking)
+
+    def _awaited(self, before: "Table") -> dict[int, bool]:
+        """What of waiting for people changed since: begins (True) or ends (False), by seat."""
+        if len(self.people) < 2:
+            return {}
+        changed = {}
+        for seat in range(self.game.players):
+            waits, waited = self.awaits(seat), before.awaits(seat)
+            begins = not waited or self.asked[seat] != before.asked[seat] or len(before.people) < 2
+            if waits and begins:
+                changed[seat] = True
+            elif waited and not waits:
+                changed[seat] = False
+        return changed
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A table as it was found: its record, and its game if it has one that these rules can play."""
+    """A table as it was found: its record, and its game if it has one that these rules can play.
+
+    `ending`: the note with which a game ended before its end.
+    """
 
     record: TableRecord
     table: Table | None
+    ending: str = ""
 
     @property
     def ply(self) -> int:
@@ -137,7 +253,7 @@ class Tables:
         record, moves = loaded
         if record.status not in (Status.PLAYING, Status.OVER):
             self._cache.pop(table_id, None)
-            return Snapshot(record, None)
+            return Snapshot(record, None, moves[-1][1] if moves and moves[-1][1].startswith("!") else "")
         try:
             table = replace(cached, record=record) if cached else _begin(record)
             return self.keep(_go_on(table, moves))
@@ -188,6 +304,50 @@ class Tables:
                 table = await self.fresh(table_id)
         raise NumberTaken(table_id=table_id)
 
+    async def note(
+        self,
+        table: Table,
+        note: str,
+        seat: int | None,
+        *,
+        allowed: Callable[[Table], object],
+        results: Sequence[SeatResult] | None = None,
+    ) -> Snapshot:
+        """Write what happens at a table and is no move (NOTES) to its log; return the table after it.
+
+        `allowed` is asked about the newest table, and raises what speaks against it. `results` go with a note
+        that ends the game. Raises NotPlaying, NotSeated, Unplayable.
+        """
+        table_id = table.record.id
+        for _ in range(ATTEMPTS):
+            if table.record.status is not Status.PLAYING:
+                raise NotPlaying(table_id=table_id, status=str(table.record.status))
+            allowed(table)
+            try:
+                return await self._write_note(table, note, seat, results)
+            except (NumberTaken, NotPlaying):
+                table = await self.fresh(table_id)
+        raise NumberTaken(table_id=table_id)
+
+    async def _write_note(
+        self, table: Table, note: str, seat: int | None, results: Sequence[SeatResult] | None
+    ) -> Snapshot:
+        record = table.record
+        bot = SEATED.get(kind_of(note))
+        seats = tuple(
+            replace(one, bot=bot) if bot is not None and one.number == seat else one for one in record.seats
+        )
+        # How the seats are then says who is waited for.
+        foreseen = replace(table, record=replace(record, seats=seats))._noted(seat, note, record.created_at)
+        record = await self._store.note(
+            record.id, foreseen.ply, seat, note, results=results, awaited=foreseen._awaited(table)
+        )
+        if record.status is not Status.PLAYING:
+            self._cache.pop(record.id, None)
+            return Snapshot(record, None, note)
+        after = replace(table, record=record)._noted(seat, note, record.last_move_at or record.created_at)
+        return self.keep(after)
+
     async def fresh(self, table_id: int) -> Table:
         """Return the game as it is stored now. Raises NotPlaying without one, Unplayable."""
         snapshot = await self.look(table_id)
@@ -198,14 +358,20 @@ class Tables:
     async def _commit(self, table: Table, seat: int, move: str) -> Table:
         game = table.game.copy()
         events = game.push(seat, move)
-        after = table._after(game, seat, move, events)
+        after = table._after(game, seat, move, events, table.record.created_at)
         made_at = await self._store.append(
-            table.record.id, after.ply, seat, move, results=_results(game) if game.is_over else None
+            table.record.id,
+            after.ply,
+            seat,
+            move,
+            results=_results(game) if game.is_over else None,
+            awaited=after._awaited(table),
         )
         record = replace(table.record, last_move_at=made_at)
         if game.is_over:
             record = replace(record, status=Status.OVER, ended_at=made_at, revision=record.revision + 1)
-        after = replace(after, record=record)
+        history = [*table.history, replace(after.history[-1], made_at=made_at)]
+        after = replace(after, record=record, history=history)
         self.keep(after)
         return after
 
@@ -251,15 +417,18 @@ def _begin(record: TableRecord) -> Table:
 
 
 def _go_on(table: Table, log: Sequence[tuple[int | None, str, datetime]]) -> Table:
-    for seat, move, _ in log:
-        if seat is None or move.startswith("!"):  # what is no move is of a newer version
-            raise Unplayable(table_id=table.record.id, ply=table.ply + 1)
+    for seat, move, made_at in log:
+        if kind_of(move):
+            table = table._noted(seat, move, made_at)
+            continue
         game = table.game.copy()
         try:
+            if seat is None:
+                raise engines.IllegalMove("no seat")
             events = game.push(seat, move)
         except engines.IllegalMove as error:
             raise Unplayable(table_id=table.record.id, ply=table.ply + 1) from error
-        table = table._after(game, seat, move, events)
+        table = table._after(game, seat, move, events, made_at)
     return table
 
 

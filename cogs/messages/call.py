@@ -25,7 +25,8 @@ def due(table: Table) -> Due | None:
         return None
     ply = max(table.asked[seat] for seat in table.game.to_move)
     # The person who clicked last brought it about, however many bot players moved since.
-    clicked = (record.seats[entry.seat] for entry in reversed(table.history[:ply]))
+    moves = (entry for entry in reversed(table.history[:ply]) if entry.is_move)
+    clicked = (record.seats[entry.seat] for entry in moves if entry.seat is not None)
     mover = next((seat.user_id for seat in clicked if not seat.bot), record.host_id)
     waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == ply]
     people = tuple(

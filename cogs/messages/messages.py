@@ -108,7 +108,7 @@ class Messages:
         tables: Tables,
         daily: Daily,
         *,
-        close: Callable[[int], Awaitable[None]],
+        close: Callable[[int], Awaitable[object]],
     ) -> None:
         self._context = Context(client, store, tables, daily, close)
         self._tables: dict[int, TableMessages] = {}

@@ -35,7 +35,7 @@ class Context:
     store: Store
     tables: Tables
     daily: Daily
-    close: Callable[[int], Awaitable[None]]
+    close: Callable[[int], Awaitable[object]]
     below: dict[int, int] = field(default_factory=dict)
     """How many messages came after the board, by channel; only of channels with a live board."""
 

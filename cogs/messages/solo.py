@@ -30,7 +30,7 @@ async def complete(store: Store, daily: Daily, content: Content, table: Table, s
     if record.daily is None:
         return content
     content = replace(content, top=f"{say('daily-title', day=record.daily)}\n{content.top}")
-    if over or not table.history:
+    if over or not table.moved_since(0):
         footer, row = await _around(store, daily, record, say)
         if over:
             share = Button("share", say("button-share"), discord.ButtonStyle.primary, "📣")
@@ -97,8 +97,9 @@ def _squares(table: Table) -> str:
     game = engines.new(record.game, len(record.seats), record.seed, **record.options)
     totals = [game.scores[0]]
     for entry in table.history:
-        game.push(entry.seat, entry.move)
-        totals.append(game.scores[0])
+        if entry.is_move and entry.seat is not None:
+            game.push(entry.seat, entry.move)
+            totals.append(game.scores[0])
     marks = [totals[part * (len(totals) - 1) // SQUARES] for part in range(SQUARES + 1)]
     drawn = ""
     for before, after in pairwise(marks):

@@ -224,7 +224,7 @@ class Screen(ABC, Generic[G, V]):
 
     def starting(self, at: Sight[G, V]) -> bool:
         """Return whether the seal of the shuffle is still shown below the board."""
-        return not at.table.history
+        return not at.table.moved_since(0)
 
     def below(self, at: Sight[G, V]) -> list[str]:
         """Return the lines below the board's pictures."""
@@ -236,7 +236,7 @@ class Screen(ABC, Generic[G, V]):
         turns = [
             index
             for index, entry in enumerate(history)
-            if entry.seat == at.seat and not entry.move.startswith(self.asides)
+            if entry.seat == at.seat and entry.is_move and not entry.move.startswith(self.asides)
         ]
         return self.log(at, history[turns[-1] if turns else 0 :])
 

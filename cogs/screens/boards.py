@@ -1,9 +1,9 @@
 """What a table shows, whatever state it is in: the lobby, the game's own screen, or why it ended."""
 
 from cogs.screens import SCREENS
-from cogs.screens.base import game_name
+from cogs.screens.base import GREEN, game_name
 from cogs.screens.lobby import lobby
-from cogs.ui.layout import Content
+from cogs.ui.layout import Button, Content
 from data.records import Status, TableRecord
 from data.texts import Say
 from play.tables import Table
@@ -33,5 +33,6 @@ def ended(record: TableRecord, say: Say) -> Content:
 def hand(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Content:
     """Return what one seat alone may see, with its buttons. It draws pictures: call it in a worker thread."""
     if record.seats[seat].bot:
-        return Content(top=say("hand-given-up"), accent=CLOSED_COLOUR)
+        back = [] if table.game.is_over else [Button("return", say("button-return"), GREEN, "↩️")]
+        return Content(top=say("hand-given-up"), rows=[back], accent=CLOSED_COLOUR)
     return SCREENS[record.game].hand(table, seat, say, draft)

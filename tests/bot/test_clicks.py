@@ -155,7 +155,7 @@ async def test_an_onlooker(world: World) -> None:
     board = cleo.last(world.channel, "hand")
     assert (await cleo.click(board, "hand")).private == say("refused-onlooker")
     assert (await cleo.slash("hand")).private == say("refused-onlooker")
-    assert (await cleo.slash("resign")).private == say("refused-onlooker")
+    assert (await cleo.slash("resign")).private == say("refused-nothing-to-resign")
     # Whoever copies a custom id does not get further.
     move = ada.hand.control("move").custom_id
     assert (await cleo.press(board, move)).private == say("refused-onlooker")

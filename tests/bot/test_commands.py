@@ -53,8 +53,8 @@ async def test_commands_where_nothing_is_played(world: World) -> None:
 async def test_commands_in_a_lobby(world: World) -> None:
     ada, ben = world.people[:2]
     message = await lobby(world, ada, ben)
-    for name in ("hand", "resign"):
-        assert (await ada.slash(name)).private == say("refused-not-started")
+    assert (await ada.slash("hand")).private == say("refused-not-started")
+    assert (await ada.slash("resign")).private == say("refused-not-playing")
     assert "Ada" in (await ada.slash("games")).private
     await ben.slash("board")
     lobbies = [m for m in ada.sees(world.channel) if "start" in m.actions]
@@ -84,7 +84,7 @@ async def test_games_lists_what_runs_in_this_server(world: World) -> None:
 
 
 async def test_resigning(world: World) -> None:
-    """A bot player takes over and plays the game to its end; the game counts as lost."""
+    """A bot player takes over and plays to the end; the game counts as lost."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     answer = await ada.slash("resign")
@@ -92,7 +92,7 @@ async def test_resigning(world: World) -> None:
     await ada.click(answer.message, "resign")
     assert world.seats(table) == [None, ben]
     assert (await ada.slash("hand")).private == say("refused-resigned")
-    assert offered(ada.hand) == []
+    assert ada.hand.actions == ["return"]
     await play_until(world, table, choose=at_random(4), after=lambda: check_screens(world, table))
     rows = world.query("SELECT user_id, won FROM results WHERE table_id = ? ORDER BY seat", table)
     assert [user for user, _ in rows] == [ada.id, ben.id]
@@ -100,13 +100,20 @@ async def test_resigning(world: World) -> None:
 
 
 async def test_everybody_resigns(world: World) -> None:
+    """The table ends at once, lost by both, and its channel is free."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
     for person in (ada, ben):
         await person.click((await person.slash("resign")).message, "resign")
-    assert world.status(table) == "over"
+    assert world.status(table) == "cancelled"
+    entries = world.entries(table)
+    assert [entry for entry in entries if entry[1].startswith("!")] == [
+        (0, "!resign"),
+        (1, "!resign"),
+        (None, "!closed nobody"),
+    ]
     assert world.query("SELECT won FROM results") == [(0,), (0,)]
-    assert "rematch" in ada.last(world.channel, "rematch").actions
+    await begin(world, ada, ben)
 
 
 async def test_leaderboards(world: World) -> None:

@@ -49,13 +49,14 @@ NONSENSE = [
 ]
 
 say = texts.speaker("en")
+NOW = datetime(2025, 1, 1, tzinfo=UTC)
 
 
 def table_of(game: engines.Game, history: list[Entry]) -> Table:
     seats = tuple(Seat(number, 100 + number, f"P{number}") for number in range(game.players))
     record = TableRecord(
         1, game.name, 1, game.options, bytes(32), Status.PLAYING, 2, 3, 4, None, None, 100, "en",
-        datetime(2025, 1, 1, tzinfo=UTC), None, None, None, seats,
+        NOW, None, None, None, seats,
     )  # fmt: skip
     return Table(record, game, len(history), (0,) * game.players, history)
 
@@ -68,7 +69,7 @@ def played(name: str, seed: int, moves: int) -> Table:
     while len(history) < moves and not game.is_over:
         seat = rng.choice(game.to_move)
         move = rng.choice(sorted(game.legal_moves(seat)))
-        history.append(Entry(len(history) + 1, seat, move, tuple(game.push(seat, move))))
+        history.append(Entry(len(history) + 1, seat, move, tuple(game.push(seat, move)), NOW))
     return table_of(game, history)
 
 

@@ -20,12 +20,14 @@ SCREEN = TriominosScreen()
 SEED = bytes(range(32))
 say = texts.speaker("en")
 
+NOW = datetime(2025, 1, 1, tzinfo=UTC)
+
 
 def record_of(players: int) -> TableRecord:
     seats = tuple(Seat(n, 100 + n, name) for n, name in enumerate(("Ada", "Ben", "Cleo", "Dora")[:players]))
     return TableRecord(
         1, "triominos", 1, {"target": 200}, SEED, Status.PLAYING, 2, 3, 4, None, None, 100, "en",
-        datetime(2025, 1, 1, tzinfo=UTC), None, None, None, seats,
+        NOW, None, None, None, seats,
     )  # fmt: skip
 
 
@@ -38,7 +40,7 @@ def played(players: int, seed: int) -> Iterator[Table]:
         yield Table(record_of(players), game.copy(), len(history), (0,) * players, list(history))
         (seat,) = game.to_move
         move = rng.choice(sorted(game.legal_moves(seat)))
-        history.append(Entry(len(history) + 1, seat, move, tuple(game.push(seat, move))))
+        history.append(Entry(len(history) + 1, seat, move, tuple(game.push(seat, move)), NOW))
 
 
 def twin(table: Table, seat: int | None, seed: bytes) -> Table:

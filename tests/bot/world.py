@@ -221,7 +221,23 @@ class World:
 
     def log(self, table: int) -> list[tuple[int, str]]:
         """The committed moves of a table: (seat, move)."""
+        return [(seat, entry) for seat, entry in self.entries(table) if not entry.startswith("!")]
+
+    def entries(self, table: int) -> list[tuple[int, str]]:
+        """The committed log of a table, what is no move included: (seat, entry)."""
         return self.query("SELECT seat, move FROM moves WHERE table_id = ? ORDER BY number", table)
+
+    def ply(self, table: int) -> int:
+        """The length of a table's log."""
+        return len(self.entries(table))
+
+    def only_bots(self, table: int) -> None:
+        """Bot players have all seats, as if nobody had ever sat there: the game goes on by itself."""
+        connection = sqlite3.connect(self.path)
+        connection.execute("UPDATE seats SET user_id = NULL, bot = 1 WHERE table_id = ?", (table,))
+        connection.execute("UPDATE tables SET revision = revision + 1 WHERE id = ?", (table,))
+        connection.commit()
+        connection.close()
 
     def seats(self, table: int) -> list[Person | None]:
         """Who plays in each seat: None for a bot player, also one that took over."""

@@ -156,8 +156,8 @@ class Player:
     async def _play(self, table: int) -> None:
         seats = self.world.seats(table)
         if self.person not in seats:
-            return  # given up: the bot players are at it
-        if self.resigns:
+            return  # given up: the table is about to end
+        if self.resigns and self.rng.random() < 0.1:
             answer = self.person.begin_slash("resign", channel=self.channel)
             await self._answered(answer)
             asked = next(

@@ -65,7 +65,7 @@ class Judge:
         results = connection.execute(
             "SELECT user_id FROM results WHERE table_id = ? ORDER BY user_id", (table,)
         ).fetchall()
-        if status in ("lobby", "cancelled"):
+        if status == "lobby":
             _hold(not log and not results, f"table {table}: moves without a game")
             return
         people = connection.execute(
@@ -74,11 +74,16 @@ class Judge:
         ((players,),) = connection.execute(
             "SELECT count(*) FROM seats WHERE table_id = ?", (table,)
         ).fetchall()
-        replayed = engines.replay(game, players, seed=seed, options=json.loads(options), moves=log)
+        closed = bool(log) and log[-1][1].startswith(("!closed", "!call-off"))
+        _hold(closed == (status == "cancelled") or not log, f"table {table}: {status}, but closed={closed}")
+        if not log and status == "cancelled":
+            return
+        made = [(seat, move) for seat, move in log if not move.startswith("!")]
+        replayed = engines.replay(game, players, seed=seed, options=json.loads(options), moves=made)
         _hold(replayed.is_over == (status == "over"), f"table {table}: {status}, but over={replayed.is_over}")
-        _hold(
-            results == (people if status == "over" else []), f"table {table}: results {results} of {people}"
-        )
+        # Who gave up a seat has lost, also if the game is not played out.
+        counted = status == "over" or (closed and log[-1][1] == "!closed nobody")
+        _hold(results == (people if counted else []), f"table {table}: results {results} of {people}")
 
     def _journal(self, connection: sqlite3.Connection) -> None:
         if not self.journal.exists():
@@ -108,9 +113,8 @@ class Judge:
         seats: list[tuple[str, Any]] = connection.execute(
             "SELECT name, user_id FROM seats WHERE table_id = ? ORDER BY number", (table,)
         ).fetchall()
-        replayed = engines.replay(
-            game, len(seats), seed=seed, options=json.loads(options), moves=self.seen[table][:number]
-        )
+        made = [entry for entry in self.seen[table][:number] if not entry[1].startswith("!")]
+        replayed = engines.replay(game, len(seats), seed=seed, options=json.loads(options), moves=made)
         view = replayed.view(None)
         # A person may have given the seat up before or after.
         variants = [

@@ -99,7 +99,7 @@ def run(folder: Path, kills: int, seed: int, tell: Callable[[str], None] = lambd
         sum(map(len, judge.seen.values())),
         judge.shown,
         judge.boards,
-        dict(statuses).get("over", 0),
+        sum(count for _, count in statuses),
         time.monotonic() - began,
     )
 

@@ -9,12 +9,16 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 
+from data.due import What
+from data.records import TableRecord
 from data.store import Store
 from play.absence import Absence
 from play.closing import Closing
 from play.driver import Driver
+from play.sleeping import Sleeping
 from play.tables import Snapshot, Table, Tables
-from tests.store.conftest import Clock
+from play.times import Times
+from tests.store.conftest import Clock, by_hand
 
 DISK = OSError(5, "Input/output error")
 LOCKED = sa.exc.OperationalError("INSERT", {}, Exception("database is locked"))
@@ -57,7 +61,11 @@ class Faulty:
         return error, done
 
     def __getattr__(self, name: str) -> Any:
-        method = getattr(self._store, name)
+        return self._wrapped(name, getattr(self._store, name))
+
+    def _wrapped(self, name: str, method: Any) -> Any:
+        if not callable(method):  # a part of the store
+            return _Part(lambda inner: self._wrapped(f"{name}.{inner}", getattr(method, inner)))
 
         async def call(*args: Any, **values: Any) -> Any:
             self.calls.append(name)
@@ -74,6 +82,16 @@ class Faulty:
         return call
 
 
+class _Part:
+    """A part of a faulty store."""
+
+    def __init__(self, method: Callable[[str], Any]) -> None:
+        self._method = method
+
+    def __getattr__(self, name: str) -> Any:
+        return self._method(name)
+
+
 @dataclass
 class House:
     """Everything in play/ over one store; `heard` is what a front end was told to show."""
@@ -83,6 +101,8 @@ class House:
     absence: Absence
     driver: Driver
     closing: Closing
+    sleeping: Sleeping
+    times: Times
     heard: list[Snapshot]
     gone: set[int]
     """The people who have left the server."""
@@ -99,9 +119,17 @@ class House:
 
         tables = Tables(stored)
         absence = Absence(stored, tables, clock=clock, has_left=has_left)
-        driver = Driver(stored, tables, absence, clock=clock, changed=heard.append)
         closing = Closing(stored, tables, changed=heard.append)
-        return cls(stored, tables, absence, driver, closing, heard, gone)
+        driver = Driver(stored, tables, absence, closing, clock=clock, changed=heard.append)
+        sleeping = Sleeping(stored, tables, absence, changed=heard.append)
+        times = Times(stored, {What.SLEEP: sleeping.fall_asleep}, often=driver.look_for_leavers)
+        return cls(stored, tables, absence, driver, closing, sleeping, times, heard, gone)
+
+
+async def only_bots(store: Store, record: TableRecord) -> None:
+    """Let bot players have all seats, as if nobody had ever sat there: the game goes to its end by itself."""
+    await by_hand(store, f"UPDATE seats SET user_id = NULL, bot = true WHERE table_id = {record.id}")
+    await by_hand(store, f"UPDATE tables SET revision = revision + 1 WHERE id = {record.id}")
 
 
 async def rest() -> None:

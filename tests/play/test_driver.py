@@ -11,7 +11,8 @@ from data.records import Status
 from data.store import Store
 from engines import opponents
 from play import driver as driving
-from tests.play.house import House, a_move, get, rest, same
+from play.absence import CONFIRMED_AFTER
+from tests.play.house import House, a_move, get, only_bots, rest, same
 from tests.store.conftest import Clock, Opener, a_game, a_lobby
 
 
@@ -25,7 +26,8 @@ async def test_bot_players_play_by_themselves_and_always_alike(store: Store, clo
         house = House.over(store, clock)
         await house.driver.go_on(record.id)
         assert len(await store.moves(record.id)) == 1, "the person is asked"
-        await house.absence.resign(record.id, 100)
+        await only_bots(store, record)
+        await get(house.tables, record.id)
         await house.driver.go_on(record.id)
         table = house.tables.known(record.id)
         assert table is not None
@@ -33,8 +35,6 @@ async def test_bot_players_play_by_themselves_and_always_alike(store: Store, clo
         assert same(table, await get(house.tables, record.id))
         logs.append(await store.moves(record.id))
     assert logs[0] == logs[1]
-    board = await store.results.leaderboard()
-    assert [(row.user_id, row.games, row.wins) for row in board.rows] == [(100, 2, 0)]
 
 
 async def test_a_bot_players_move_depends_on_the_length_of_the_log_and_the_seat(
@@ -51,7 +51,7 @@ async def test_a_bot_players_move_depends_on_the_length_of_the_log_and_the_seat(
     house = House.over(store, clock)
     for channel_id, first in ((1, 0), (2, 1)):
         record = await a_game(store, people=1, bots=2, channel_id=channel_id, seed=bytes([first]) * 32)
-        await house.absence.resign(record.id, 100)
+        await only_bots(store, record)
         await house.driver.go_on(record.id)
     assert len(seeds) > 50
     assert len(set(seeds)) == len(seeds)
@@ -60,13 +60,12 @@ async def test_a_bot_players_move_depends_on_the_length_of_the_log_and_the_seat(
 async def test_two_processes_that_move_the_same_bot_players(opened: Opener, clock: Clock) -> None:
     stores = [await opened(), await opened()]
     record = await a_game(stores[0], people=1, bots=1)
-    await stores[0].resign(record.id, 100)
+    await only_bots(stores[0], record)
     houses = [House.over(store, clock) for store in stores]
     await asyncio.gather(*(house.driver.go_on(record.id) for house in houses))
     log = await stores[0].moves(record.id)
     assert engines.replay("kingdom", 2, record.seed, {}, log).is_over
     assert same(*[await get(house.tables, record.id) for house in houses])
-    assert (await stores[0].results.leaderboard()).total == 1
 
 
 async def test_two_who_let_one_table_go_on_take_turns(
@@ -123,41 +122,58 @@ async def test_boards_between_the_moves_of_bot_players(
     monkeypatch.setattr(driving, "SHOW_EVERY", timedelta(seconds=1 if shown else 10**6))
     house = House.over(store, clock)
     record = await a_game(store, people=1, bots=1)
-    await house.absence.resign(record.id, 100)
+    await only_bots(store, record)
     await house.driver.go_on(record.id)
     log = await store.moves(record.id)
     assert [snapshot.ply for snapshot in house.heard] == (list(range(1, len(log) + 1)) if shown else [])
 
 
 async def test_who_has_left_is_replaced_when_cards_are_dealt(store: Store, clock: Clock) -> None:
-    """Cleo leaves: nobody looks until the next deal, then a bot player has the seat and goes on."""
+    """Cleo leaves: nobody looks until the next deal; when a second look a minute later finds the same, a bot
+    player has the seat and goes on."""
     house = House.over(store, clock)
     record = await a_game(store, people=3)
     await house.driver.go_on(record.id)
     house.gone.add(102)
-    looked = 0
-    while not (table := await get(house.tables, record.id)).game.is_over:
+    found = False
+    while not found:
+        await house.driver.look_for_leavers()
+        table = await get(house.tables, record.id)
+        assert not table.record.seats[2].bot
         seat = table.game.to_move[0]
         before = table.ply
         table = await house.tables.move(table, seat, a_move(table, seat))
-        dealt = table.dealt_since(before)
+        found = table.dealt_since(before)
         await house.driver.go_on(record.id, since=before)
-        table = await get(house.tables, record.id)
-        if dealt or table.dealt_since(before):
-            looked += 1
-            assert table.record.seats[2].resigned
-            assert not table.record.seats[0].resigned
-            assert 2 not in table.game.to_move
-            break
-        assert not table.record.seats[2].resigned
-    assert looked == 1
+        found |= (await get(house.tables, record.id)).dealt_since(before)
+    await house.driver.look_for_leavers()
+    assert not (await get(house.tables, record.id)).record.seats[2].bot, "one look is not enough"
+    clock.now += CONFIRMED_AFTER
+    await house.driver.look_for_leavers()
+    table = await get(house.tables, record.id)
+    assert [(seat.bot, seat.resigned) for seat in table.record.seats] == [(False, False)] * 2 + [
+        (True, False)
+    ]
+    assert 2 not in table.game.to_move
+    assert house.heard[-1].record == table.record
+
+
+async def test_who_is_back_before_the_second_look_keeps_the_seat(store: Store, clock: Clock) -> None:
+    house = House.over(store, clock)
+    record = await a_game(store, people=2)
+    for gone in (True, False, True, False):
+        house.gone = {101} if gone else set()
+        assert await house.absence.replace_leavers(record) == []
+        clock.now += CONFIRMED_AFTER
+    await house.driver.look_for_leavers()
+    assert await store.moves(record.id) == []
 
 
 async def test_a_start_takes_up_live_tables(store: Store, clock: Clock) -> None:
     """Bot players go on, leavers are replaced, everything is shown: lobbies, games, the last end."""
     before = House.over(store, clock)
     over = await a_game(store, people=1, bots=1, channel_id=1)
-    await before.absence.resign(over.id, 100)
+    await only_bots(store, over)
     await before.driver.go_on(over.id)
     lobby = await a_lobby(store, channel_id=2)
     cancelled = await a_game(store, channel_id=3, people=2)
@@ -167,15 +183,17 @@ async def test_a_start_takes_up_live_tables(store: Store, clock: Clock) -> None:
     house = House.over(store, clock)
     house.gone.add(101)
     await house.driver.recover()
+    clock.now += CONFIRMED_AFTER
+    await house.driver.look_for_leavers()
     heard = {snapshot.record.id: snapshot for snapshot in house.heard}
     assert set(heard) == {over.id, lobby.id, playing.id, left.id}
     assert heard[over.id].record.status is Status.OVER
     assert heard[lobby.id].record == lobby
     assert sorted(seat for seat, _ in await store.moves(playing.id)) == [1, 2]
     assert heard[playing.id].ply == 2
-    assert [seat.resigned for seat in heard[left.id].record.seats] == [False, True]
-    assert heard[left.id].ply == 1, "the bot player in the leaver's seat has moved"
-    assert not any(seat.resigned for seat in (await get(house.tables, playing.id)).record.seats)
+    assert [seat.bot for seat in heard[left.id].record.seats] == [False, True]
+    assert heard[left.id].ply == 2, "the bot player in the leaver's seat has moved"
+    assert [seat.bot for seat in (await get(house.tables, playing.id)).record.seats] == [False, True, True]
 
 
 async def test_ends_that_may_not_have_been_shown_are_shown_after_a_start(store: Store, clock: Clock) -> None:
@@ -183,7 +201,7 @@ async def test_ends_that_may_not_have_been_shown_are_shown_after_a_start(store: 
     ids = []
     for channel, pause in enumerate((0, 1, 300, 301)):
         record = await a_game(store, people=1, bots=1, channel_id=channel)
-        await store.resign(record.id, 100)
+        await only_bots(store, record)
         clock.now += timedelta(seconds=pause)
         await House.over(store, clock).driver.go_on(record.id)
         ids.append(record.id)

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import engines
+from data.due import What
 from data.records import Status, TableRecord
 from data.store import Store
 from engines import opponents
 from play import patience
 from play.tables import Table
-from tests.play.house import DISK, LOCKED, Faulty, House, get, rest
+from tests.play.house import DISK, LOCKED, Faulty, House, get, only_bots, rest
 from tests.store.conftest import Clock, a_game, a_lobby
 
 SEED = bytes(range(32))
@@ -56,15 +57,13 @@ async def nearly_over(store: Store, file: Path, game: str) -> TableRecord:
     return record
 
 
-async def resign(house: House, record: TableRecord) -> None:
-    """As the click does it: the seat is given up, then the table goes on."""
-    await house.absence.resign(record.id, 100)
+async def let_go_on(house: House, record: TableRecord) -> None:
+    """As a click does it that hands the turn to bot players."""
     await house.driver.go_on(record.id)
 
 
 async def start_again(house: House, record: TableRecord) -> None:
-    """As a start of the process does it; the person left the server meanwhile."""
-    house.gone.add(100)
+    """As a start of the process does it."""
     await house.driver.recover()
 
 
@@ -90,17 +89,16 @@ async def fetched(house: House, record: TableRecord) -> Table:
     return await patience.persist(lambda: get(house.tables, record.id), "looking")
 
 
-SCRIPTS: dict[str, Script] = {"resign": resign, "start again": start_again, "click": click}
+SCRIPTS: dict[str, Script] = {"go on": let_go_on, "start again": start_again, "click": click}
 
 
 async def check_over(store: Store, record: TableRecord) -> None:
-    """The game is over, whole, and its results are there once."""
+    """The game is over, and whole."""
     ended = await store.table(record.id)
     assert ended is not None
     assert ended.status is Status.OVER
     log = await store.moves(record.id)
     assert engines.replay(record.game, 2, record.seed, {}, log).is_over
-    assert (await store.results.leaderboard()).total == 1
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -113,10 +111,11 @@ async def test_a_table_goes_on_after_any_failure(
     while reached:
         times, error = (1, 4)[first % 2], (DISK, LOCKED)[first // 2 % 2]
         record = await nearly_over(store, file, game)
+        if script != "click":
+            await only_bots(store, record)
         faulty = Faulty(store)
         house = House.over(faulty, clock)
-        skip = 1 if script == "resign" else 0  # a resignation that fails is the person's to repeat
-        faulty.fail(times, error, first=first + skip)
+        faulty.fail(times, error, first=first)
         caplog.clear()
         with caplog.at_level(logging.WARNING):
             await SCRIPTS[script](house, record)
@@ -134,7 +133,7 @@ async def test_a_table_goes_on_after_any_failure(
         first += 1 if first < 2 * LEFT else 5  # the calls are much alike by then
     assert first > LEFT
     people = (await store.results.leaderboard()).rows
-    assert [row.games for row in people] == [games], "each game counts once"
+    assert [row.games for row in people] == [games] * (script == "click"), "each game counts once"
 
 
 @pytest.mark.parametrize("game", engines.GAMES)
@@ -145,7 +144,7 @@ async def test_a_move_that_was_stored_though_its_answer_was_lost(
     record = await nearly_over(store, file, game)
     faulty = Faulty(store)
     house = House.over(faulty, clock)
-    await house.absence.resign(record.id, 100)
+    await only_bots(store, record)
     for turn in range(2 * LEFT):
         faulty.fail(1, LOCKED, name="append", done=turn % 2 == 0)
     await house.driver.go_on(record.id)
@@ -158,7 +157,7 @@ async def test_a_move_that_was_stored_though_its_answer_was_lost(
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("game", engines.GAMES)
 async def test_a_start_that_is_disturbed(
-    store: Store, clock: Clock, game: str, first: int, times: int
+    store: Store, clock: Clock, game: str, first: int, times: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The game has started; whatever fails then, bot players move, and the table is shown."""
     lobby = await a_lobby(store, people=1, bots=1, game=game)
@@ -170,8 +169,10 @@ async def test_a_start_that_is_disturbed(
     table = await get(House.over(store, clock).tables, lobby.id)
     assert table.unasked() is None
     assert not table.game.is_over
-    if faulty.healed:
+    if "a move at table" in caplog.text:
         assert house.heard[-1].ply == table.ply, "it is shown once the fault is over"
+    counted = [due.what for due in await store.due.of(lobby.id)]
+    assert counted == [What.SLEEP]
 
 
 async def test_a_start_that_fails_is_a_lobby_still(store: Store, clock: Clock) -> None:
@@ -192,7 +193,7 @@ async def test_a_failure_is_not_waited_for(store: Store, file: Path, clock: Cloc
     record = await nearly_over(store, file, "kingdom")
     faulty = Faulty(store)
     house = House.over(faulty, clock)
-    await house.absence.resign(record.id, 100)
+    await only_bots(store, record)
     faulty.fail(10**6, DISK, name="append")
     await house.driver.go_on(record.id)
     assert faulty.calls.count("append") == 1
@@ -206,7 +207,7 @@ async def test_a_table_that_is_closed_is_not_tried_again(store: Store, file: Pat
     record = await nearly_over(store, file, "kingdom")
     faulty = Faulty(store)
     house = House.over(faulty, clock)
-    await house.absence.resign(record.id, 100)
+    await only_bots(store, record)
     faulty.fail(10**6, DISK, name="append")
     await house.driver.go_on(record.id)
     await house.closing.close(record.id)
@@ -214,7 +215,8 @@ async def test_a_table_that_is_closed_is_not_tried_again(store: Store, file: Pat
     ended = await store.table(record.id)
     assert ended is not None
     assert ended.status is Status.CANCELLED
-    assert len(await store.moves(record.id)) == len(whole_game("kingdom")) - LEFT
+    assert (await store.moves(record.id))[-1] == (None, "!closed channel")
+    assert len(await store.moves(record.id)) == len(whole_game("kingdom")) - LEFT + 1
     assert [snapshot.record.status for snapshot in house.heard] == [Status.CANCELLED]
 
 
@@ -222,7 +224,7 @@ async def test_a_process_that_closes_tries_no_more(store: Store, file: Path, clo
     record = await nearly_over(store, file, "kingdom")
     faulty = Faulty(store)
     house = House.over(faulty, clock)
-    await house.absence.resign(record.id, 100)
+    await only_bots(store, record)
     faulty.fail(10**6, DISK, name="append")
     await house.driver.go_on(record.id)
     house.driver.close()
@@ -244,7 +246,7 @@ async def test_closing_is_tried_until_it_succeeds(store: Store, file: Path, cloc
     faulty.fail(3, LOCKED)
     await house.closing.close_channel(4)
     faulty.fail(1, DISK)
-    faulty.fail(1, DISK, name="cancel")
+    faulty.fail(1, DISK, name="note")
     await house.closing.close_server(7)
     records = [await store.table(one.id) for one in (*here, lobby, other)]
     assert [record.status for record in records if record] == [*["cancelled"] * 3, "playing"]
@@ -253,7 +255,8 @@ async def test_closing_is_tried_until_it_succeeds(store: Store, file: Path, cloc
     assert shown == [here[0].id, lobby.id, here[0].id, here[1].id]
     await house.closing.close_channel(99)
     over = await nearly_over(store, file, "kingdom")
-    await resign(house, over)
+    await only_bots(store, over)
+    await house.driver.go_on(over.id)
     await house.closing.close(over.id)  # what is over stays over
     await check_over(store, over)
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from data.due import LOBBY_AFTER
 from data.errors import ChannelBusy
 from data.records import Status, TableRecord
 from data.store import Store
-from play.lobbies import BOT_NAMES, FORGOTTEN_AFTER, Lobbies, bot_names
+from play.lobbies import BOT_NAMES, Lobbies, bot_names
 from tests.play.house import House
 from tests.store.conftest import Clock
 
@@ -29,12 +30,12 @@ async def test_a_lobby_gives_way_when_it_was_forgotten(store: Store, clock: Cloc
     """After an hour, to the second; its end is shown."""
     room, house = lobbies(store, clock)
     first = await opened_by(room, 100)
-    clock.now = first.created_at + FORGOTTEN_AFTER - timedelta(seconds=3)
+    clock.now = first.created_at + LOBBY_AFTER - timedelta(seconds=3)
     with pytest.raises(ChannelBusy) as busy:
         await opened_by(room, 101)  # the second reading of the clock is the one that counts
     assert busy.value.table_id == first.id
     assert house.heard == []
-    clock.now = first.created_at + FORGOTTEN_AFTER - timedelta(seconds=2)
+    clock.now = first.created_at + LOBBY_AFTER - timedelta(seconds=2)
     second = await opened_by(room, 101)
     assert second.id == first.id + 1
     assert [snapshot.record.status for snapshot in house.heard] == [Status.CANCELLED]
@@ -45,7 +46,7 @@ async def test_a_game_does_not_give_way_however_old_it_is(store: Store, clock: C
     room, house = lobbies(store, clock)
     first = await opened_by(room, 100, bots=1)
     await store.start(first.id, seed=bytes(32), min_players=2)
-    clock.now += 100 * FORGOTTEN_AFTER
+    clock.now += 100 * LOBBY_AFTER
     with pytest.raises(ChannelBusy):
         await opened_by(room, 101)
     assert house.heard == []

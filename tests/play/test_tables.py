@@ -16,7 +16,7 @@ from data.records import Status
 from data.store import Store
 from play.tables import Entry, Table, Tables
 from tests.play.house import Faulty, a_move, get, play, rest, same
-from tests.store.conftest import Clock, Opener, a_game, a_lobby
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, resign
 
 
 async def test_tables_without_a_game(store: Store) -> None:
@@ -94,7 +94,7 @@ async def test_asked_tells_when_each_seat_came_to_owe_its_move(store: Store) -> 
     assert len({table.asked for table in snapshots}) > 10
 
 
-async def test_who_may_move(store: Store) -> None:
+async def test_who_may_move(store: Store, clock: Clock) -> None:
     tables = Tables(store)
     record = await a_game(store, people=2, bots=1)
     table = await get(tables, record.id)
@@ -103,16 +103,16 @@ async def test_who_may_move(store: Store) -> None:
         with pytest.raises(NotYourSeat):
             await tables.move(table, seat, a_move(table, 0))
     moved = await tables.move(table, 0, a_move(table, 0))
-    assert moved.history == [Entry(1, 0, a_move(table, 0), moved.history[0].events)]
+    assert moved.history == [Entry(1, 0, a_move(table, 0), moved.history[0].events, clock.now)]
     # A click that crosses its person's resignation, and a move that the bot player made since.
-    tables.noted(await store.resign(record.id, 101))
+    tables.noted(await resign(store, record.id, 101))
     assert (await get(tables, record.id)).seat_of(101) is None
     newest = await get(tables, record.id)
     await tables.move(newest, 1, a_move(newest, 1))
     for move in (a_move(moved, 1), list(moved.game.legal_moves(1))[-1]):
         with pytest.raises(NotYourSeat):
             await tables.move(moved, 1, move)
-    assert len(await store.moves(record.id)) == 2
+    assert len(await store.moves(record.id)) == 3
 
 
 async def test_an_illegal_move_changes_nothing(store: Store) -> None:
@@ -394,7 +394,7 @@ async def test_records_that_others_stored_are_taken_over(store: Store) -> None:
     assert faulty.calls == ["state"]
     assert table.record == await store.table(record.id)
     assert (table.record.message_id, table.record.seats[1].dm_message_id) == (5, 7)
-    noted = tables.noted(await store.resign(record.id, 101))
+    noted = tables.noted(await resign(store, record.id, 101))
     assert noted.table is tables.known(record.id) is not None
     assert noted.record.seats[1].resigned
     cancelled = tables.noted(await store.cancel(record.id))

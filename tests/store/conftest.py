@@ -145,3 +145,11 @@ async def a_game(store: Store, *, seed: bytes = bytes(range(32)), **lobby: objec
     """As `a_lobby`, started."""
     record = await a_lobby(store, **lobby)  # type: ignore[arg-type]
     return await store.start(record.id, seed=seed, min_players=1)
+
+
+async def resign(store: Store, table_id: int, user_id: int) -> TableRecord:
+    """Let a person give up their seat."""
+    record, state = await store.table(table_id), await store.state(table_id)
+    seats = record.seats if record is not None else ()
+    seat = next((one.number for one in seats if one.user_id == user_id), None)
+    return await store.note(table_id, 1 + (state[1] if state else 0), seat, "!resign")

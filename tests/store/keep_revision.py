@@ -75,7 +75,7 @@ async def fill(store: Store) -> None:
             await store.set_hand_message(record.id, 1, dm_channel_id=8, dm_message_id=9, dm_closed=False)
             await store.set_ping(record.id, 77, 3)
             if people == 3:
-                await store.resign(record.id, 102)
+                await store.note(record.id, 1, 2, "!resign")
             await play(record, moves)
     solo = await store.start((await lobby("bloom", 1)).id, seed=SEED, min_players=1)
     await play(solo, 4)

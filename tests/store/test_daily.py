@@ -8,7 +8,7 @@ import pytest
 from data.records import Score, SeatResult, Status, TableRecord
 from data.store import Store
 from play.daily import Daily
-from tests.store.conftest import Clock, Opener, a_game
+from tests.store.conftest import Clock, Opener, a_game, resign
 
 WHERE = {"guild_id": 7, "channel_id": 1 << 62, "locale": "en-GB"}
 
@@ -25,7 +25,8 @@ async def a_try(
 
 
 async def finish(store: Store, record: TableRecord, points: int) -> None:
-    await store.append(record.id, 1, 0, "last", results=[SeatResult(0, points, 1)])
+    ply = 1 + len(await store.moves(record.id))
+    await store.append(record.id, ply, 0, "last", results=[SeatResult(0, points, 1)])
 
 
 async def test_a_try_is_a_running_game_of_one(store: Store, clock: Clock) -> None:
@@ -145,7 +146,7 @@ async def test_what_is_played_alone_is_neither_won_nor_mixed_with_the_daily(
 
 async def test_a_solo_game_given_up_is_nobodys_best(store: Store) -> None:
     table = await a_game(store, game="flowers")
-    await store.resign(table.id, 100)
+    await resign(store, table.id, 100)
     await finish(store, table, 40)
     assert await store.results.best(100, "flowers") is None
     assert (await store.results.solo_standings("flowers")).total == 0

@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from data.due import CLAIM, GAP, DueTime, What
+from data.due import ABSENT_AFTER, CLAIM, GAP, LOBBY_AFTER, DueTime, What
 from data.errors import NoSuchTable
 from data.outbox import SLOT, Post
 from data.people import Person
-from data.records import Calls
+from data.records import Calls, SeatResult
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, by_hand
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, by_hand
 
 SECOND = timedelta(seconds=1)
 
@@ -20,13 +20,13 @@ async def test_due_times_come_in_order(store: Store, clock: Clock) -> None:
     start = clock.now
     assert await store.due.next() is None
     await store.due.set(What.SLEEP, 1, start + timedelta(days=7))
-    await store.due.set(What.ABSENCE, 1, start + timedelta(minutes=10), seat=2)
-    await store.due.set(What.ABSENCE, 1, start + timedelta(minutes=5), seat=0)
-    await store.due.set(What.LOBBY, 2, start + timedelta(hours=1))
-    await store.due.set(What.LOBBY, 2, start + timedelta(minutes=7))
+    await store.due.set(What.TURN, 1, start + timedelta(minutes=10), seat=2)
+    await store.due.set(What.TURN, 1, start + timedelta(minutes=5), seat=0)
+    await store.due.set(What.DELETION, 2, start + timedelta(hours=1))
+    await store.due.set(What.DELETION, 2, start + timedelta(minutes=7))
     assert await store.due.of(1) == [
-        DueTime(What.ABSENCE, 1, 0, start + timedelta(minutes=5)),
-        DueTime(What.ABSENCE, 1, 2, start + timedelta(minutes=10)),
+        DueTime(What.TURN, 1, 0, start + timedelta(minutes=5)),
+        DueTime(What.TURN, 1, 2, start + timedelta(minutes=10)),
         DueTime(What.SLEEP, 1, None, start + timedelta(days=7)),
     ]
     assert await store.due.next() == start + timedelta(minutes=5)
@@ -34,7 +34,7 @@ async def test_due_times_come_in_order(store: Store, clock: Clock) -> None:
     assert await store.due.claim("here") == []
     clock.now = start + timedelta(minutes=5) - SECOND
     (due,) = await store.due.claim("here")
-    assert due == DueTime(What.ABSENCE, 1, 0, start + timedelta(minutes=5))
+    assert due == DueTime(What.TURN, 1, 0, start + timedelta(minutes=5))
     assert await store.due.done("here", due)
     assert not await store.due.done("here", due)
     clock.now += timedelta(hours=1)
@@ -42,7 +42,30 @@ async def test_due_times_come_in_order(store: Store, clock: Clock) -> None:
     assert [(one.subject, one.seat) for one in await store.due.claim("here")] == [(1, 2)]
     await store.due.drop(What.SLEEP, 1)
     await store.due.drop(What.SLEEP, 1, seat=0)
-    assert [one.what for one in await store.due.of(1)] == [What.ABSENCE]
+    assert [one.what for one in await store.due.of(1)] == [What.TURN]
+
+
+async def test_what_somebody_may_ask_for_is_claimed_by_nobody(store: Store, clock: Clock) -> None:
+    """It stays to be looked at: a lobby that ran out, a person who keeps the table waiting."""
+    table = await a_game(store, people=2)
+    waited = {0: True, 1: True}
+    await store.append(table.id, 1, 0, "move", awaited=waited)
+    made_at = clock.now
+    await store.append(table.id, 2, 1, "move", awaited={1: False, 0: True})
+    again_at = clock.now
+    absences = [due for due in await store.due.of(table.id) if due.what is What.ABSENCE]
+    assert absences == [DueTime(What.ABSENCE, table.id, 0, again_at + ABSENT_AFTER)]
+    assert again_at > made_at
+    lobby = await a_lobby(store, channel_id=1)
+    first = (await store.due.of(lobby.id))[0]
+    assert first == DueTime(What.LOBBY, lobby.id, None, lobby.created_at + LOBBY_AFTER)
+    await store.join(lobby.id, 500, "Late", max_players=4)
+    (after,) = await store.due.of(lobby.id)
+    assert after.what is What.LOBBY and after.at > first.at, "the hour counts from what happened last"
+    clock.now += timedelta(days=3)
+    assert await store.due.claim("here") == []
+    await store.append(table.id, 3, 0, "last", results=[SeatResult(0, 1, 1), SeatResult(1, 0, 2)])
+    assert await store.due.of(table.id) == []
 
 
 async def test_a_claim_is_one_processs_until_it_runs_out(store: Store, clock: Clock) -> None:
@@ -73,7 +96,7 @@ async def test_each_due_time_is_claimed_by_one_process(opened: Opener, clock: Cl
     stores = [await opened() for _ in range(3)]
     start = clock.now
     for subject in range(30):
-        await stores[0].due.set(What.ABSENCE, subject, start, seat=subject % 4)
+        await stores[0].due.set(What.TURN, subject, start, seat=subject % 4)
     fired: list[int] = []
 
     async def work(number: int) -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from data.due import What
+from data.due import SLEEP_AFTER, What
 from data.errors import ChannelBusy, NoSuchTable, NotPlaying, NotSeated, NumberTaken
 from data.records import Kind, Seat, SeatResult, Status, TableRecord
 from data.store import Store
@@ -146,6 +146,9 @@ async def test_closed_and_moved_at_once(opened: Opener) -> None:
 async def test_a_game_asleep_frees_its_channel(store: Store, clock: Clock) -> None:
     table = await a_game(store, people=2)
     await store.due.set(What.ABSENCE, table.id, clock.now, seat=0)
+    assert table.started_at is not None
+    clock.now = table.started_at + SLEEP_AFTER - timedelta(seconds=2)
+    assert await store.sleep(table.id) == table, "it is not yet time"
     asleep = await store.sleep(table.id)
     assert (asleep.status, asleep.asleep_at) == (Status.PLAYING, clock.now)
     assert await store.sleep(table.id) == asleep
@@ -189,12 +192,13 @@ async def test_a_game_asleep_frees_its_channel(store: Store, clock: Clock) -> No
             await missing
 
 
-async def test_of_all_who_want_a_channel_at_once_one_gets_it(opened: Opener) -> None:
+async def test_of_all_who_want_a_channel_at_once_one_gets_it(opened: Opener, clock: Clock) -> None:
     """Games that wake, are moved there and begin."""
     stores = [await opened(), await opened()]
     asleep = []
     for channel_id in (5, 5, 5, 6):
         asleep.append(await a_game(stores[0], channel_id=channel_id))
+        clock.now += SLEEP_AFTER
         await stores[0].sleep(asleep[-1].id)
     answers = await asyncio.gather(
         *(stores[i % 2].wake(table.id) for i, table in enumerate(asleep[:3])),

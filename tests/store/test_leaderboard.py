@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from data.records import Score, SeatResult, Standing
 from data.store import Store
-from tests.store.conftest import Clock, a_lobby, by_hand, only_sqlite
+from tests.store.conftest import Clock, a_lobby, by_hand, only_sqlite, resign
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ async def play(store: Store, one: Played) -> None:
     await store.start(table.id, seed=b"seed", min_players=1)
     for (user_id, _), resigned in zip(one.people, one.resigned, strict=True):
         if resigned:
-            await store.resign(table.id, user_id)
-    await store.append(table.id, 1, 0, "last", results=one.ends)
+            await resign(store, table.id, user_id)
+    await store.append(table.id, 1 + sum(one.resigned), 0, "last", results=one.ends)
 
 
 def recount(games: list[Played], game: str | None, guild_id: int | None) -> list[Standing]:

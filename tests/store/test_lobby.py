@@ -19,7 +19,7 @@ from data.errors import (
 )
 from data.records import Seat, SeatResult, Status, TableRecord
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, a_lobby, by_hand
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, by_hand, resign
 
 BIG = (1 << 63) - 1
 
@@ -311,7 +311,7 @@ async def test_a_table_that_is_not_there(store: Store) -> None:
         store.cancel(9),
         store.append(9, 1, 0, "move"),
         store.append(9, 1, 0, "move", results=[]),
-        store.resign(9, 1),
+        resign(store, 9, 1),
         store.set_message(9, 1),
         store.set_ping(9, 1, 1),
     ):

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 from data.errors import NoSuchTable, NotPlaying, NotSeated, NumberTaken
 from data.records import Seat, SeatResult, Status
 from data.store import Store
-from tests.store.conftest import Clock, a_game, a_lobby, by_hand
+from tests.store.conftest import Clock, a_game, a_lobby, by_hand, resign
 
 
 async def test_moves_are_kept_in_order(store: Store, clock: Clock) -> None:
@@ -106,11 +106,11 @@ async def test_results_that_fail_take_the_move_with_them(store: Store) -> None:
 async def test_who_resigns_hands_the_seat_to_a_bot_player(store: Store) -> None:
     lobby = await a_lobby(store, people=2)
     with pytest.raises(NotPlaying):
-        await store.resign(lobby.id, 100)
+        await resign(store, lobby.id, 100)
     table = await store.start(lobby.id, seed=b"seed", min_players=2)
     with pytest.raises(NotSeated):
-        await store.resign(table.id, 999)
-    after = await store.resign(table.id, 100)
+        await resign(store, table.id, 999)
+    after = await resign(store, table.id, 100)
     assert after.seats == (
         Seat(0, 100, "Person 100", bot=True, resigned=True),
         Seat(1, 101, "Person 101"),
@@ -118,13 +118,13 @@ async def test_who_resigns_hands_the_seat_to_a_bot_player(store: Store) -> None:
     assert after.seat_of(100) is None
     assert after.seat_of(101) == after.seats[1]
     with pytest.raises(NotSeated):
-        await store.resign(table.id, 100)
+        await resign(store, table.id, 100)
 
-    await store.append(table.id, 1, 0, "last", results=[SeatResult(0, 9, 1), SeatResult(1, 4, 2)])
+    await store.append(table.id, 2, 0, "last", results=[SeatResult(0, 9, 1), SeatResult(1, 4, 2)])
     board = await store.results.leaderboard()
     assert [(row.user_id, row.wins, row.games) for row in board.rows] == [(100, 0, 1), (101, 0, 1)]
     with pytest.raises(NotPlaying):
-        await store.resign(table.id, 101)
+        await resign(store, table.id, 101)
 
 
 async def test_messages_are_remembered(store: Store) -> None:

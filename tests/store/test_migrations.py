@@ -20,7 +20,7 @@ from data.database import MIGRATIONS, url_of
 from data.errors import CannotOpen
 from data.schema import metadata
 from data.store import Store
-from tests.store.conftest import Clock, Opener, a_game, a_lobby, only_sqlite
+from tests.store.conftest import Clock, Opener, a_game, a_lobby, only_sqlite, resign
 from tests.store.postgresql import Server
 
 ROOT = Path(__file__).parents[2]
@@ -227,7 +227,7 @@ async def test_what_a_click_asks_is_found_by_an_index(store: Store) -> None:
     await store.set_message(table.id, 1)
     await store.set_ping(table.id, 1, 1)
     await store.set_hand_message(table.id, 0, dm_channel_id=1, dm_message_id=1, dm_closed=False)
-    await store.resign(table.id, 101)
+    await resign(store, table.id, 101)
     await store.load(table.id, after=1)
     await store.state(table.id)
     await store.table(table.id)

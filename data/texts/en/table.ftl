@@ -58,6 +58,7 @@ proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
 
 hand-title = ### Your hand · { $game }
 hand-given-up = A bot player now plays for you in this game.
+button-return = Take my seat back
 hand-closed = This table was closed, so the game has ended.
 hand-wait = Nothing to do right now.
 hand-over = The game is over: { $place ->
