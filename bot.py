@@ -27,6 +27,7 @@ from cogs.services import Services
 from cogs.ui import errors
 from cogs.ui.host import Host
 from cogs.ui.items import ActionItem
+from cogs.ui.limits import REQUEST_SECONDS, limited
 from cogs.ui.permissions import INVITE
 from cogs.ui.translate import FluentTranslator
 from data.errors import CannotOpen
@@ -86,6 +87,7 @@ class GameNightBot(Host):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            http_trace=limited(REQUEST_SECONDS),
         )
         self._settings = settings
         self._clock = clock

@@ -9,6 +9,7 @@ from cogs.screens import boards
 from cogs.seats import open_hand, seated
 from cogs.services import Services
 from cogs.ui import permissions
+from cogs.ui.acknowledge import acknowledge
 from cogs.ui.delivery import QUIET
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
@@ -36,7 +37,7 @@ class DailyCog(commands.Cog, name="Daily"):
         """Open the user's try at today's challenge, privately: a new one, the running one, or its result."""
         name = known_game(interaction, game, solo_games())
         services, user = self._services, interaction.user
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, private=True)
         record = await services.daily.open(
             name,
             rules_version=GAMES[name].rules_version,

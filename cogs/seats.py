@@ -1,6 +1,7 @@
 """Which table and which seat somebody means."""
 
 from cogs.services import Services
+from cogs.ui.acknowledge import acknowledge
 from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
 from data.records import Seat, Status, TableRecord
@@ -33,7 +34,7 @@ async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snaps
 
 async def open_hand(services: Services, interaction: Interaction, table_id: int) -> None:
     """Show the user's own hand, privately; it follows the game from then on."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await acknowledge(interaction, private=True)
     await show_hand(services, interaction, table_id)
 
 

@@ -11,6 +11,7 @@ from cogs.screens.base import names
 from cogs.seats import here, open_hand, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
+from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
@@ -19,7 +20,7 @@ from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
 from cogs.ui.words import jump, plain
 from data import texts
-from data.errors import Leaving, NotAbsent, StoreError
+from data.errors import Leaving, NotAbsent, NotKept, StoreError
 from data.records import Seat, Status, TableRecord
 from engines import IllegalMove
 from play.tables import Snapshot, Table
@@ -34,7 +35,7 @@ class TableCog(commands.Cog, name="Table"):
     @on_action("move")
     async def move(self, click: Click) -> None:
         """Make a move from a hand; the message that was clicked on shows the new state."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         snapshot, seat = await self._seated(click)
         await self._make(click, snapshot, seat, click.argument)
 
@@ -49,8 +50,12 @@ class TableCog(commands.Cog, name="Table"):
             table = await services.tables.move(before, seat.number, move, drawn_at=click.ply)
             snapshot = Snapshot(table.record, table)
             await services.driver.go_on(table_id, since=before.ply)
-        except (IllegalMove, StoreError) as error:
+        except (IllegalMove, StoreError, NotKept) as error:
             await errors.answer_error(click.interaction, error, table_id=table_id, what="move")
+        except Exception:
+            # The move may be there: then the table goes on, and its messages show it.
+            services.driver.take_up(table_id)
+            raise
         await self._show(click, snapshot, seat)
         services.messages.refresh(snapshot)
 
@@ -61,7 +66,7 @@ class TableCog(commands.Cog, name="Table"):
     @on_action("draft")
     async def draft(self, click: Click) -> None:
         """Take a step of a move that has several: the hand shows the next one; after the last it is made."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         snapshot, seat = await self._seated(click)
         draft, table = click.argument, snapshot.table
         if table is None or click.ply > table.ply or table.moved_since(click.ply):
@@ -84,7 +89,7 @@ class TableCog(commands.Cog, name="Table"):
     @on_action("typed")
     async def typed(self, click: Click) -> None:
         """Take a move as text: it becomes a draft, as if it had been picked."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         snapshot, seat = await self._seated(click)
         draft, table = "", snapshot.table
         if table is None or click.ply > table.ply or table.moved_since(click.ply):
@@ -101,7 +106,7 @@ class TableCog(commands.Cog, name="Table"):
     @on_action("scores")
     async def scores(self, click: Click) -> None:
         """Show how the points came about so far, privately."""
-        await click.interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(click.interaction, private=True)
         snapshot = await self._services.tables.look(click.table_id)
         if snapshot is None or snapshot.record.status in (Status.LOBBY, Status.CANCELLED):
             raise Refused("refused-no-such-table")
@@ -125,7 +130,7 @@ class TableCog(commands.Cog, name="Table"):
     async def confirm_resign(self, click: Click) -> None:
         """Resign, or replace an absent person, once that is confirmed: the argument is the person's id."""
         interaction = click.interaction
-        await interaction.response.defer()
+        await acknowledge(interaction)
         say = texts.speaker(str(interaction.locale))
         snapshot, own = await self._seated(click)
         if not click.argument.isdecimal():
@@ -156,7 +161,7 @@ class TableCog(commands.Cog, name="Table"):
     async def take_back(self, click: Click) -> None:
         """Take one's own seat back from the bot player that has it."""
         services, user_id = self._services, click.interaction.user.id
-        await click.interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(click.interaction, private=True)
         snapshot = await services.absence.take_back(click.table_id, user_id)
         await services.driver.go_on(click.table_id)
         services.messages.refresh(snapshot)
@@ -170,7 +175,7 @@ class TableCog(commands.Cog, name="Table"):
         services = self._services
         record = await here(services, interaction)
         permissions.require(interaction, say)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, private=True)
         snapshot = await services.tables.look(record.id) or Snapshot(record, None)
         gone = await services.absence.replace_leavers(snapshot.record)
         await services.driver.go_on(record.id)

@@ -158,3 +158,10 @@ class Unavailable(Exception):
     def __init__(self, reason: str, detail: str) -> None:
         super().__init__(f"the database is unavailable ({reason}): {detail}")
         self.reason = reason
+
+
+class NotKept(Unavailable):
+    """The database failed and a look at it since has shown that nothing was written."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("not-kept", detail)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
 from typing import Any
 
+from data.errors import StoreError
 from data.records import Status
 from data.store import Store
 from play import thinking
@@ -67,9 +68,19 @@ class Driver:
 
     async def begin(self, table_id: int, seed: bytes, min_players: int) -> None:
         """Start the game of a lobby. Raises NotInLobby, TooFewPlayers, NoSuchTable."""
-        await self._store.start(table_id, seed=seed, min_players=min_players)
+        try:
+            await self._store.start(table_id, seed=seed, min_players=min_players)
+        except StoreError:
+            raise
+        except Exception:
+            self.take_up(table_id)
+            raise
         await self.go_on(table_id)
         self._behind(persist(lambda: self._count(table_id), f"counting the time at table {table_id}"))
+
+    def take_up(self, table_id: int) -> None:
+        """Let a table go on and show it as soon as the store can be read: how it is now is not known."""
+        self._behind(persist(lambda: self._take_up(table_id), f"taking up table {table_id}"))
 
     async def _count(self, table_id: int) -> None:
         table = await self._game(table_id)

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 import engines
-from data.errors import NotPlaying, NotYourSeat, NumberTaken, Stale, Unplayable
+from data.errors import NotKept, NotPlaying, NotYourSeat, NumberTaken, Stale, StoreError, Unplayable
 from data.records import Seat, SeatResult, Status, TableRecord
 from data.store import Store
 
@@ -302,7 +302,25 @@ class Tables:
                 return await self._commit(table, seat, move)
             except (NumberTaken, NotPlaying):
                 table = await self.fresh(table_id)
+            except (StoreError, engines.IllegalMove):
+                raise
+            except Exception as error:
+                return await self._found(table, seat, move, error)
         raise NumberTaken(table_id=table_id)
+
+    async def _found(self, before: Table, seat: int | None, entry: str, error: Exception) -> Table:
+        """Return the table if the entry is there though the store failed.
+
+        Raises NotKept if it is not, and the store's error if that cannot be told now.
+        """
+        try:
+            newer = await self.fresh(before.record.id)
+        except Exception:
+            raise error from None
+        written = newer.history[before.ply : before.ply + 1]
+        if [(one.seat, one.move) for one in written] != [(seat, entry)]:
+            raise NotKept(str(error)) from error
+        return newer
 
     async def note(
         self,
@@ -327,6 +345,11 @@ class Tables:
                 return await self._write_note(table, note, seat, results)
             except (NumberTaken, NotPlaying):
                 table = await self.fresh(table_id)
+            except StoreError:
+                raise
+            except Exception as error:
+                table = await self._found(table, seat, note, error)
+                return Snapshot(table.record, table)
         raise NumberTaken(table_id=table_id)
 
     async def _write_note(

@@ -10,9 +10,10 @@ import aiohttp
 import discord
 from discord import ui
 
+from cogs.ui.acknowledge import has_answer, thinks
 from cogs.ui.delivery import QUIET, Refusal, refusal
 from data import texts
-from data.errors import StoreError
+from data.errors import NotKept, StoreError, Unavailable
 from engines import IllegalMove
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,10 @@ def sentence(say: texts.Say, error: Exception) -> str | None:
         return say(key, **error.values) if texts.has(key) else say("illegal-move")
     if isinstance(error, StoreError):
         return say(f"refused-{error.reason}", **error.values)
+    if isinstance(error, Unavailable):
+        return say("error-not-kept" if isinstance(error, NotKept) else "error-store")
+    if refusal(error) is Refusal.PASSING:
+        return say("error-discord")
     return None
 
 
@@ -48,11 +53,10 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     """As `reply`, with a finished sentence."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
-    response = interaction.response
     try:
-        if not response.is_done():
-            await response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
-        elif response.type is discord.InteractionResponseType.deferred_channel_message:
+        if not has_answer(interaction):
+            await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
+        elif thinks(interaction):
             await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)
         else:
             await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=QUIET)
@@ -79,6 +83,10 @@ async def answer_error(
     text = sentence(texts.speaker(str(interaction.locale)), error)
     try:
         if text is not None:
+            if isinstance(error, Unavailable):
+                log.error("%s at table %s fails: %s", what, table_id, error)
+            elif not isinstance(error, Refused | IllegalMove | StoreError):
+                log.warning("%s at table %s is disturbed: %s", what, table_id, error)
             await reply_text(interaction, text)
             return
         if refusal(error) is Refusal.TOKEN_GONE:

@@ -71,17 +71,37 @@ async def test_discord_is_down_for_long(world: World) -> None:
     world.take_errors()
 
 
-async def test_an_answer_that_fails(world: World) -> None:
-    """The click's answer fails: no move is made behind the player's back, and the next click works."""
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_click_whose_acknowledgement_fails(world: World, times: int) -> None:
+    """It is repeated while Discord waits for it; the move is made and shown."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    world.env.inject_error("POST", "/interactions/*/callback", status=503, times=1)
-    hand = ada.hand
-    answer = await ada.click(hand, "move")
-    assert "Something went wrong on my side" in answer.private
-    assert world.log(table) == []
-    assert len(world.take_errors()) == 1, "the incident is logged, once"
-    await ada.click(hand, "move")
+    world.env.inject_error("POST", "/interactions/*/callback", status=503, times=times)
+    await ada.click(ada.hand, "move")
+    await world.later(MINUTE)
+    assert len(world.log(table)) == 1
+    check_screens(world, table)
+
+
+async def test_a_click_that_cannot_be_acknowledged(world: World) -> None:
+    """The person sees that Discord failed; the move they chose is made all the same, and shown."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("POST", "/interactions/*/callback", status=503, times=None)
+    await ada.click(ada.hand, "move")
+    world.unmute()
+    await world.later(MINUTE)
+    assert len(world.log(table)) == 1
+    check_screens(world, table)
+
+
+async def test_an_acknowledgement_that_discord_has_already(world: World) -> None:
+    """Its answer was lost on the way: that is as good as done."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("POST", "/interactions/*/callback", status=400, code=40060, times=1)
+    await ada.click(ada.hand, "move")
+    await world.later(MINUTE)
     assert len(world.log(table)) == 1
     check_screens(world, table)
 

@@ -10,6 +10,7 @@ import pytest
 
 import engines
 from data.due import What
+from data.errors import NotKept
 from data.records import Status, TableRecord
 from data.store import Store
 from engines import opponents
@@ -76,7 +77,7 @@ async def click(house: House, record: TableRecord) -> None:
         move = next(iter(table.game.legal_moves(0)))
         try:
             await house.tables.move(table, 0, move, drawn_at=before)
-        except (type(DISK), type(LOCKED)):
+        except (NotKept, type(DISK), type(LOCKED)):
             continue  # nothing has happened: the person clicks again
         await house.driver.go_on(record.id, since=before)
         await rest()

@@ -1,6 +1,9 @@
 # What cannot be done, said privately to the user.
 
 error-incident = Something went wrong on my side. `/hand` and `/board` show how the game stands now. If it happens again, tell the people who run this bot the number `{ $incident }`.
+error-not-kept = I could not write that down, so nothing has happened. Please try again.
+error-store = I cannot reach my records right now, so I cannot say whether that worked. `/hand` shows it as soon as I can.
+error-discord = Discord does not take my messages right now. `/hand` and `/board` show how the game stands as soon as it does.
 error-unknown-button = This button no longer works. `/board` posts the game as it is now.
 
 refused-no-such-table = This table is gone. `/play` opens a new one.
