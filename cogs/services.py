@@ -59,7 +59,7 @@ class Services:
         sleeping = Sleeping(store, tables, absence, changed=changed)
         times = Times(store, {What.SLEEP: sleeping.fall_asleep}, often=driver.look_for_leavers)
         lobbies = Lobbies(store, tables, closing, clock=clock)
-        messages = Messages(client, store, tables, daily, close=closing.close)
+        messages = Messages(client, store, tables, daily, close=closing.close, clock=clock)
         return cls(
             store,
             tables,

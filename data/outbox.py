@@ -6,7 +6,7 @@ nonce again, which Discord takes for the same message for some minutes; after th
 channel first.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -21,13 +21,14 @@ SLOT = 8
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message that is being sent. `sent_at`: when that was first tried."""
+    """A message that is being sent. `sent_at`: when that was first tried; `again`: it was begun before."""
 
     table_id: int
     slot: str
     count: int
     channel_id: int
     sent_at: datetime
+    again: bool = field(default=False, compare=False)
 
     @property
     def nonce(self) -> str:
@@ -57,7 +58,7 @@ class Outbox:
         connection.execute(insert_new(connection, posts).values(empty))
         row = connection.execute(sa.select(posts).where(*here)).mappings().one()
         if row["sent_at"] is not None:
-            return Post(**row)
+            return Post(**row, again=True)
         post = Post(table_id, slot, row["count"] + 1, channel_id, self._clock())
         values = {"count": post.count, "channel_id": channel_id, "sent_at": post.sent_at}
         connection.execute(posts.update().where(*here).values(values))

@@ -5,12 +5,14 @@ import logging
 
 import discord
 
-from cogs.messages.slot import Context, Newest, Posted
+from cogs.messages.context import Context
+from cogs.messages.posting import Place
+from cogs.messages.slot import Newest, Posted
 from cogs.screens import boards
 from cogs.ui.delivery import Refusal, refusal
 from cogs.ui.layout import Content
 from data import texts
-from data.records import Status
+from data.records import Status, TableRecord
 from play.tables import Snapshot
 
 log = logging.getLogger(__name__)
@@ -24,8 +26,7 @@ class Board(Posted):
 
     def __init__(self, context: Context, newest: Newest) -> None:
         record = newest().record
-        super().__init__(context, newest, f"the board of table {record.id}")
-        self.channel_id, self.message_id = record.channel_id, record.message_id
+        super().__init__(context, newest, f"the board of table {record.id}", "board")
         self._gone = False
 
     def stop(self) -> None:
@@ -41,7 +42,10 @@ class Board(Posted):
             self._repost = True
         return await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
 
-    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+    def _stored(self, record: TableRecord) -> tuple[int | None, int | None]:
+        return record.channel_id, record.message_id
+
+    async def _channel(self, snapshot: Snapshot) -> Place:
         record = snapshot.record
         return self.context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from cogs.messages.context import Context
 from cogs.messages.hand import post_text
-from cogs.messages.slot import Context, Newest, remove
+from cogs.messages.slot import Newest, remove
 from data import texts
 from data.records import Status
 from play.patience import persist
@@ -59,7 +60,7 @@ class Call:
         if people:
             mentions = " ".join(f"<@{person}>" for person in people)
             text = texts.speaker(record.locale)("call", people=mentions)
-            message = await post_text(self._context, snapshot, text, people)
+            message = await post_text(self._context, snapshot, "call", text, people)
         old, self._message_id, self._ply = self._message_id, message.id if message else None, ply
         await persist(
             lambda: self._context.store.set_ping(record.id, self._message_id, self._ply),

@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 import discord
 
 from cogs.messages import solo
-from cogs.messages.slot import TOKEN_SECONDS, Asked, Context, Newest, Posted, Slot
+from cogs.messages.context import Context
+from cogs.messages.posting import Place, post
+from cogs.messages.slot import TOKEN_SECONDS, Asked, Newest, Posted, Slot
 from cogs.screens import boards
 from cogs.ui.delivery import Refusal, patiently, refusal
 from cogs.ui.layout import Content
 from data import texts
-from data.records import Seat, Status
+from data.records import Seat, Status, TableRecord
 from play.tables import Snapshot
 
 log = logging.getLogger(__name__)
@@ -52,12 +54,10 @@ class Hand(Posted):
 
     def __init__(self, context: Context, newest: Newest, seat: int) -> None:
         record = newest().record
-        super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}")
-        self.draft = Draft()
         self._seat = seat
-        kept = record.seats[seat]
-        self.channel_id, self.message_id = kept.dm_channel_id, kept.dm_message_id
-        self._closed = kept.dm_closed
+        super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}", f"hand {seat}")
+        self.draft = Draft()
+        self._closed = record.seats[seat].dm_closed
 
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, seat = snapshot.record, snapshot.record.seats[self._seat]
@@ -67,7 +67,10 @@ class Hand(Posted):
             return None
         return await content_of(self.context, snapshot, self._seat, texts.speaker(record.locale), self.draft)
 
-    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+    def _stored(self, record: TableRecord) -> tuple[int | None, int | None]:
+        return record.seats[self._seat].dm_channel_id, record.seats[self._seat].dm_message_id
+
+    async def _channel(self, snapshot: Snapshot) -> Place:
         return await self.context.client.create_dm(
             discord.Object(snapshot.record.seats[self._seat].user_id or 0)
         )
@@ -97,7 +100,8 @@ class Hand(Posted):
     async def _tell(self, snapshot: Snapshot, seat: Seat) -> None:
         record = snapshot.record
         text = texts.speaker(record.locale)("dms-closed", person=f"<@{seat.user_id}>")
-        await post_text(self.context, snapshot, text, [seat.user_id or 0])
+        slot = f"dms {seat.number}"
+        await post_text(self.context, snapshot, slot, text, [seat.user_id or 0], settle=True)
 
 
 class Answer(Slot):
@@ -144,16 +148,21 @@ def _answered_message(click: Asked) -> int:
 
 
 async def post_text(
-    context: Context, snapshot: Snapshot, text: str, people: list[int]
+    context: Context, snapshot: Snapshot, slot: str, text: str, people: list[int], *, settle: bool = False
 ) -> discord.Message | None:
-    """Post a line in the table's channel that notifies these people; None if Discord refuses it."""
+    """Post a line in the table's channel, once, that notifies these people; None if Discord refuses it.
+
+    `slot` and `settle` are those of `post`.
+    """
     record = snapshot.record
     mentions = discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(person) for person in people]
     )
-    channel = context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+    place = context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+    what = {"content": text, "allowed_mentions": mentions}
     try:
-        return await patiently(lambda: channel.send(text, allowed_mentions=mentions))
+        message, _ = await patiently(lambda: post(context, record, slot, place, settle=settle, **what))
     except discord.HTTPException as error:
         log.warning("nobody was called at table %s: %s", record.id, error)
         return None
+    return message

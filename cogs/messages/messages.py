@@ -3,13 +3,15 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime
 
 import discord
 
 from cogs.messages.board import Board
 from cogs.messages.call import Call
+from cogs.messages.context import Context
 from cogs.messages.hand import Answer, Hand
-from cogs.messages.slot import Asked, Context, Slot
+from cogs.messages.slot import Asked, Slot
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.host import Host
 from data.records import Status
@@ -109,8 +111,9 @@ class Messages:
         daily: Daily,
         *,
         close: Callable[[int], Awaitable[object]],
+        clock: Callable[[], datetime],
     ) -> None:
-        self._context = Context(client, store, tables, daily, close)
+        self._context = Context(client, store, tables, daily, close, clock)
         self._tables: dict[int, TableMessages] = {}
 
     def refresh(self, snapshot: Snapshot) -> asyncio.Task[None]:

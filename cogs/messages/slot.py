@@ -3,20 +3,20 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import discord
 
+from cogs.messages.context import Context
+from cogs.messages.posting import Place, post
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.delivery import QUIET, Refusal, refusal
 from cogs.ui.host import Host
 from cogs.ui.layout import Content, assemble
-from data.store import Store
-from play.daily import Daily
+from data.records import TableRecord
 from play.patience import Patience, persist
-from play.tables import Snapshot, Tables
+from play.tables import Snapshot
 
 log = logging.getLogger(__name__)
 
@@ -25,19 +25,6 @@ Asked = discord.Interaction[Host]
 
 TOKEN_SECONDS = 14 * 60
 """An interaction's message can be edited for 15 minutes; the last one is left as a margin."""
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What every slot works with. `close` ends a table whose channel is gone."""
-
-    client: Host
-    store: Store
-    tables: Tables
-    daily: Daily
-    close: Callable[[int], Awaitable[object]]
-    below: dict[int, int] = field(default_factory=dict)
-    """How many messages came after the board, by channel; only of channels with a live board."""
 
 
 Newest = Callable[[], Snapshot]
@@ -133,15 +120,18 @@ class Slot(ABC):
 
 
 class Posted(Slot):
-    """A slot whose message is in a channel: edited while that is possible, else posted again."""
+    """A slot whose message is in a channel: edited while that is possible, else posted again.
+
+    `slot` is what the outbox knows it by.
+    """
 
     gone: ClassVar[Sequence[Refusal]] = (Refusal.MESSAGE_GONE, Refusal.TOO_OLD)
     """Refusals of an edit after which the message is posted again."""
 
-    def __init__(self, context: Context, newest: Newest, name: str) -> None:
+    def __init__(self, context: Context, newest: Newest, name: str, slot: str) -> None:
         super().__init__(context, newest, name)
-        self.channel_id: int | None = None
-        self.message_id: int | None = None
+        self._slot = slot
+        self.channel_id, self.message_id = self._stored(newest().record)
         self._repost = False
 
     def repost(self) -> asyncio.Task[None]:
@@ -154,8 +144,12 @@ class Posted(Slot):
         """What the message shows; None where there is nothing to show."""
 
     @abstractmethod
-    async def _channel(self, snapshot: Snapshot) -> discord.abc.Messageable:
+    async def _channel(self, snapshot: Snapshot) -> Place:
         """Where the message is posted."""
+
+    @abstractmethod
+    def _stored(self, record: TableRecord) -> tuple[int | None, int | None]:
+        """Which message it is by a table's record: its channel's id and its own."""
 
     @abstractmethod
     async def _remember(self, snapshot: Snapshot) -> None:
@@ -182,6 +176,8 @@ class Posted(Slot):
         if mark == self._mark and not repost and self.message_id is not None:
             return
         try:
+            if not repost and self.message_id is None:
+                await self._look_up(snapshot)
             if repost or self.message_id is None or not await self._edit(snapshot, content):
                 await self._post(snapshot, content)
         except discord.HTTPException as error:
@@ -209,15 +205,25 @@ class Posted(Slot):
             return False
         return True
 
+    async def _look_up(self, snapshot: Snapshot) -> None:
+        """See whether another process has posted the message meanwhile."""
+        kept = await self.context.tables.look(snapshot.record.id)
+        if kept is not None:
+            self.channel_id, self.message_id = self._stored(kept.record)
+
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
         view, files = assemble(content, snapshot.record.id, snapshot.ply)
-        channel = await self._channel(snapshot)
-        message = await channel.send(view=view, files=files, allowed_mentions=QUIET)
-        old = self._there() if self.message_id is not None else None
+        place = await self._channel(snapshot)
+        message, shown = await post(
+            self.context, snapshot.record, self._slot, place, view=view, files=files, allowed_mentions=QUIET
+        )
+        old = self._there() if self.message_id not in (None, message.id) else None
         self.channel_id, self.message_id = message.channel.id, message.id
         await persist(lambda: self._remember(snapshot), f"storing which message {self._name} is")
         if old is not None:
             await remove(old)
+        if not shown:
+            await self._edit(snapshot, content)
 
 
 async def remove(message: discord.PartialMessage) -> None:

@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-import sqlalchemy as sa
-
 from data.due import What
+from data.errors import Unavailable
 from data.records import TableRecord
 from data.store import Store
 from play.absence import Absence
@@ -21,7 +20,7 @@ from play.times import Times
 from tests.store.conftest import Clock, by_hand
 
 DISK = OSError(5, "Input/output error")
-LOCKED = sa.exc.OperationalError("INSERT", {}, Exception("database is locked"))
+LOCKED = Unavailable("locked", "database is locked")
 
 
 class Faulty:
