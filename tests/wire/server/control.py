@@ -98,6 +98,10 @@ class Control:
 
     # Setting up
 
+    def op_forget_nonces(self) -> None:
+        """Know no message by its nonce any more, as Discord after some minutes."""
+        self.state.nonces.clear()
+
     def op_add_guild(self, name: str, locale: str = "en-US") -> int:
         guild = self.state.add_guild(name, locale)
         self.gateway.emit("GUILD_CREATE", shapes.guild(self.state, guild), guild.id)
