@@ -1,5 +1,7 @@
 """Names and links as Discord's markdown takes them."""
 
+import re
+
 import discord
 
 from data.records import TableRecord
@@ -8,10 +10,15 @@ QUOTED = 60
 """Characters of typed text that an answer repeats; Discord lets people type 6,000."""
 
 
+_MARKS = re.compile(r"[\\*_~|`<\[\]]|(?<=\S)[:.@](?=\S)")
+"""What formats, or begins a time, command, emoji or link; and what makes an address of its neighbours."""
+_LINE = re.compile(r"^(\s*\d*)(?=[#>+.-])", re.MULTILINE)
+"""Where a line begins like a heading, quote or list."""
+
+
 def plain(name: str) -> str:
-    """Return a name from outside as text that Discord's markdown leaves alone."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
-    return escaped.replace("<", "\\<")  # times, commands and emojis are written in angle brackets
+    """Return a name from outside as text that Discord shows as it is: no format, no mention, no link."""
+    return discord.utils.escape_mentions(_LINE.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", name)))
 
 
 def jump(record: TableRecord) -> str | None:

@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cogs.ui.words import plain
 from tests.bot.kingdom import play_until
 from tests.bot.play import begin, lobby
 from tests.bot.world import World
@@ -26,6 +29,11 @@ NAMES = [
     "x" * 32,
     "<t:0:R> </a:123456789012345678>",
     "-# small",
+    "https://example.com/a_b",
+    "discord.gg/abcdef",
+    "www.example.com",
+    "ada@example.com",
+    "HTTP://EXAMPLE.COM",
 ]
 
 
@@ -72,10 +80,46 @@ async def test_markdown_in_a_name_is_escaped(world: World) -> None:
     assert not any(line.startswith("# ") for line in lines)
 
 
-async def test_a_link_in_a_name_leads_nowhere(world: World) -> None:
-    guest = world.person("[free](https://example.com)")
-    message = await lobby(world, guest, world.people[0])
-    assert not re.search(r"(?<!\\)\[free", message.text)
+def as_read(text: str, *, escaped: bool = True) -> str:
+    """A text as a reader sees it: without backslashes that escape, and what keeps mentions from working."""
+    shown = re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text) if escaped else text
+    return shown.replace("@\u200b", "@")
+
+
+LINK = re.compile(r"(?:https?|steam|discord)://|\w\.\w|\w@\w|(?<!\\)\[[^]]*(?<!\\)\]\(", re.IGNORECASE)
+"""What a client makes a link of: an address with its scheme, a bare one, an e-mail's, markdown's own."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "[free](https://example.com)",
+        "[**free**](https://example.com)",
+        "https://example.com",
+        "hTTps://example.com/a_b?c=d",
+        "steam://run/1",
+        "discord.gg/abcdef",
+        "see www.example.com.",
+        "ada.b@example.co.uk",
+        "\\https://example.com",
+    ],
+)
+async def test_a_link_in_a_name_leads_nowhere(world: World, name: str) -> None:
+    assert LINK.search(name)
+    guest, other = world.person(name), world.people[0]
+    await begin(world, guest, other)
+    await other.slash("resign", player=str(guest.id))
+    await guest.slash("resign")
+    linking = [text for text in written(world) if LINK.search(text)]
+    assert linking == []
+    assert any(name in as_read(text) for text in written(world))
+
+
+@given(name=st.text(min_size=1, max_size=40) | st.from_regex(LINK))
+def test_no_name_makes_a_link_or_changes_what_is_read(name: str) -> None:
+    text = plain(name)
+    assert not LINK.search(text)
+    assert as_read(text) == as_read(name, escaped=False)
 
 
 async def test_only_whoever_must_act_is_called(world: World) -> None:
