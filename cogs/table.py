@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.screens import SCREENS
+from cogs.screens.base import name_of
 from cogs.seats import here, open_hand, seated
 from cogs.services import Services
 from cogs.ui import errors, permissions
@@ -164,7 +165,7 @@ class TableCog(commands.Cog, name="Table"):
         await services.messages.repost(snapshot)
         await services.messages.refresh(snapshot)
         lines = [say("board-posted")]
-        lines += [say("board-leaver", name=plain(seat.name)) for seat in gone]
+        lines += [say("board-leaver", name=name_of(record, seat.number, say)) for seat in gone]
         await send(interaction, Content(top="\n".join(lines)))
 
     @app_commands.command(name="hand", description=text("command-hand"))

@@ -1,6 +1,7 @@
 """Names and links as Discord's markdown takes them."""
 
 import re
+import unicodedata
 
 import discord
 
@@ -19,6 +20,12 @@ _LINE = re.compile(r"^(\s*\d*)(?=[#>+.-])", re.MULTILINE)
 def plain(name: str) -> str:
     """Return a name from outside as text that Discord shows as it is: no format, no mention, no link."""
     return discord.utils.escape_mentions(_LINE.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", name)))
+
+
+def isolated(name: str) -> str:
+    """Return a name so that one written from right to left leaves the order of its sentence as it is."""
+    backwards = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"\u2068{name}\u2069" if backwards else name
 
 
 def jump(record: TableRecord) -> str | None:

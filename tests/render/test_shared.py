@@ -53,6 +53,24 @@ def test_right_to_left_words_are_turned_around() -> None:
     assert fonts.mask("Ab 12", "strong", 40) != fonts.mask("21 bA", "strong", 40)
 
 
+@pytest.mark.parametrize("name", ["W" * 32, "Ada", "Жук и роза"])
+@pytest.mark.parametrize("tail", [" (3)", " 🤖", " (12) 🤖"])
+@pytest.mark.parametrize("room", [160, 200, 400])
+def test_what_tells_names_apart_is_never_cut(name: str, tail: str, room: int) -> None:
+    cut = fonts.fit(name + tail, "strong", 28, room)
+    assert cut.endswith(tail)
+    assert fonts.width(cut, "strong", 28) <= room
+    assert fonts.parted(cut)[1] == tail
+    assert fonts.name(name + tail, "Player 1") == name + tail
+    assert fonts.name("漢字" + tail, "Player 1") == "Player 1" + tail
+
+
+def test_a_bot_player_has_a_sign() -> None:
+    plain, marked = (fonts.mask(text, "strong", 40)[0] for text in ("Daisy", "Daisy 🤖"))
+    assert marked.width > plain.width + 40
+    assert marked.crop((plain.width + 5, 0, marked.width, marked.height)).getbbox()
+
+
 @pytest.mark.parametrize("room", [20, 60, 150, 400])
 def test_text_is_cut_to_its_room(room: int) -> None:
     for text in ("W" * 32, "i" * 32, "Жук и роза в саду", "a b c d e f g h i j"):
