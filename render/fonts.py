@@ -6,17 +6,22 @@ Vollkorn for titles, Lato for everything else, DejaVu Sans where Lato has no gly
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 FOLDER = Path(__file__).parent.parent / "data" / "fonts"
 
 Role = Literal["title", "text", "strong", "spare"]
-Use = Literal["title", "text", "strong", "spare", "bot"]
-"""What a run of text is drawn with: a font, or as the mark of a bot player."""
+Use = Literal["title", "text", "strong", "spare", "shaped", "bot"]
+"""How a run of text is drawn: in a font, from right to left in the spare one, or as a bot player's mark."""
+SHAPES = bool(features.check("raqm") and features.check("fribidi"))
+"""Whether this Pillow joins letters (Arabic) and orders them; else each is drawn on its own."""
+_BACKWARDS = re.compile("R+(?: +R+)*…?")
+"""Words from right to left among the kinds of a text's characters, and the ellipsis that cuts them."""
 _FILES: dict[Role, str] = {
     "title": "Vollkorn-Bold.ttf",
     "text": "Lato-Bold.ttf",
@@ -41,6 +46,12 @@ _UNSEEN = ("Mn", "Me", "Cc", "Cf", "Cs", "Co")
 def font(role: Role, size: int) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels."""
     return ImageFont.truetype(FOLDER / _FILES[role], size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _shaping(size: int) -> ImageFont.FreeTypeFont:
+    """The spare font, whose letters join as they do in writing."""
+    return ImageFont.truetype(FOLDER / _FILES["spare"], size, layout_engine=ImageFont.Layout.RAQM)
 
 
 @cache
@@ -95,34 +106,46 @@ def parted(text: str) -> tuple[str, str]:
     return text[: tail.start()], tail.group()
 
 
-def _visual(text: str) -> str:
-    """The text in its order from left to right: right-to-left words are turned around."""
-    done: list[str] = []
-    turned: list[str] = []
-    for character in text:
-        backwards = unicodedata.bidirectional(character) in ("R", "AL")
-        if backwards or (turned and character == " "):
-            turned.append(character)
-            continue
-        done += [*reversed(turned), character]
-        turned = []
-    return "".join([*done, *reversed(turned)])
+def _pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """The text's pieces from left to right, and whether each is written from right to left.
+
+    Such a piece is words side by side and an ellipsis that ends them; the sentence around it runs to the
+    right, with what tells names apart on the right too.
+    """
+    kinds = "".join(
+        "R" if unicodedata.bidirectional(one) in ("R", "AL") else one if one in (" ", ELLIPSIS) else "L"
+        for one in text
+    )
+    end = 0
+    for found in _BACKWARDS.finditer(kinds):
+        yield text[end : found.start()], False
+        yield text[found.start() : found.end()], True
+        end = found.end()
+    yield text[end:], False
 
 
 @lru_cache(maxsize=4096)
 def _runs(text: str, role: Role) -> tuple[tuple[Use, str], ...]:
     runs: list[tuple[Use, str]] = []
-    for character in _visual(text):
-        use: Use = role if _has(role, character) else "bot" if character == BOT else "spare"
-        if runs and runs[-1][0] == use:
-            runs[-1] = (use, runs[-1][1] + character)
-        else:
-            runs.append((use, character))
+    for piece, backwards in _pieces(text):
+        if backwards and SHAPES:
+            runs.append(("shaped", piece))
+            continue
+        for character in reversed(piece) if backwards else piece:
+            use: Use = role if _has(role, character) else "bot" if character == BOT else "spare"
+            if runs and runs[-1][0] == use:
+                runs[-1] = (use, runs[-1][1] + character)
+            else:
+                runs.append((use, character))
     return tuple(runs)
 
 
 def _length(use: Use, part: str, size: int) -> float:
-    return len(part) * _BOT_WIDE * size if use == "bot" else font(use, size).getlength(part)
+    if use == "bot":
+        return len(part) * _BOT_WIDE * size
+    if use == "shaped":
+        return _shaping(size).getlength(part, direction="rtl")
+    return font(use, size).getlength(part)
 
 
 @lru_cache(maxsize=8192)
@@ -203,6 +226,8 @@ def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:
         if use == "bot":
             for number in range(len(part)):
                 sheet.paste(_robot(size), (round(pen + number * _BOT_WIDE * size), pad + up - size))
+        elif use == "shaped":
+            draw.text((pen, pad + up), part, font=_shaping(size), fill=255, anchor="ls", direction="rtl")
         else:
             draw.text((pen, pad + up), part, font=font(use, size), fill=255, anchor="ls")
         pen += _length(use, part, size)
