@@ -21,7 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import daily, guide, housekeeping, leaderboards, lobby, table
+from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, table
 from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
@@ -105,6 +105,7 @@ class GameNightBot(Host):
             table.TableCog(services),
             daily.DailyCog(services),
             leaderboards.Leaderboards(services),
+            lists.Lists(services),
             guide.Guide(),
             housekeeping.Housekeeping(self, services),
         ):

@@ -1,4 +1,4 @@
-"""Playing at a table: moves, hands and scores by button; `/board`, `/hand`, `/resign`, `/games`."""
+"""Playing at a table: moves, hands and scores by button; `/board`, `/hand`, `/resign`."""
 
 import asyncio
 
@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.screens import SCREENS, boards
-from cogs.screens.base import names
+from cogs.screens import SCREENS
+from cogs.screens.base import name_of
 from cogs.seats import here, open_hand, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
@@ -18,10 +18,10 @@ from cogs.ui.host import Click, Interaction, on_action
 from cogs.ui.items import ask
 from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
-from cogs.ui.words import jump, plain
+from cogs.ui.words import plain
 from data import texts
 from data.errors import Leaving, NotAbsent, NotKept, StoreError
-from data.records import Seat, Status, TableRecord
+from data.records import Seat, Status
 from engines import IllegalMove
 from play.tables import Snapshot, Table
 
@@ -183,7 +183,7 @@ class TableCog(commands.Cog, name="Table"):
         await services.messages.repost(snapshot)
         await services.messages.refresh(snapshot)
         lines = [say("board-posted")]
-        lines += [say("board-leaver", name=plain(seat.name)) for seat in gone]
+        lines += [say("board-leaver", name=name_of(record, seat.number, say)) for seat in gone]
         await send(interaction, Content(top="\n".join(lines)))
 
     @app_commands.command(name="hand", description=text("command-hand"))
@@ -217,25 +217,3 @@ class TableCog(commands.Cog, name="Table"):
             key = "resign-confirm-other"
         button = Button(f"resign {person.id}", say("button-resign"), discord.ButtonStyle.danger)
         await send(interaction, Content(top=say(key, name=plain(seat.name)), rows=[[button]]), table_id)
-
-    @app_commands.command(name="games", description=text("command-games"))
-    @app_commands.guild_only()
-    async def games(self, interaction: Interaction) -> None:
-        """List what runs in this server."""
-        say = texts.speaker(str(interaction.locale))
-        records = await self._services.store.live_tables(interaction.guild_id)
-        lines = [self._line(record, say) for record in records[:30]]
-        if len(records) > 30:
-            lines.append(say("games-more", count=len(records) - 30))
-        await send(interaction, Content(top="\n".join([say("games-title"), *(lines or [say("games-none")])])))
-
-    @staticmethod
-    def _line(record: TableRecord, say: texts.Say) -> str:
-        link = jump(record)
-        title = boards.game_name(record.game, say)
-        return say(
-            "games-lobby" if record.status is Status.LOBBY else "games-playing",
-            game=f"[{title}]({link})" if link else title,
-            channel=f"<#{record.channel_id}>",
-            names=", ".join(names(record, say, escape=True)),
-        )

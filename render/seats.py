@@ -34,5 +34,10 @@ def bounded(tell: Callable[[Sequence[str]], str], names: Sequence[str]) -> str:
     """What `tell` says of these people, with their names cut where it would be too long for an alt text."""
     text = tell(names)
     if len(text) > ALT_LIMIT:
-        text = tell([name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names])
+        text = tell([_short(name) for name in names])
     return shorten(text)
+
+
+def _short(name: str) -> str:
+    base, tail = fonts.parted(name)
+    return name if len(base) <= _SHORT_NAME else base[: _SHORT_NAME - 1] + fonts.ELLIPSIS + tail

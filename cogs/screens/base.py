@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 import discord
 
 from cogs.screens.drafts import Draft
+from cogs.screens.names import shown
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Button, Content, Menu
-from cogs.ui.words import jump, plain
+from cogs.ui.words import isolated, jump, plain
 from data.records import Status, TableRecord
 from data.texts import Say
 from engines import Game, commitment
@@ -267,12 +268,14 @@ def game_name(game: str, say: Say) -> str:
 
 
 def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
-    """Return the seats' names as shown; with `escape` they are safe in markdown, and mention nobody."""
-    shown = [plain(seat.name) if escape else seat.name for seat in record.seats]
-    return [
-        say("seat-taken-over", name=name) if seat.resigned else name
-        for seat, name in zip(record.seats, shown, strict=True)
-    ]
+    """Return the seats' names as shown, all different; with `escape` they are safe in markdown sentences."""
+    found = shown(record.seats, say)
+    return [isolated(plain(name)) for name in found] if escape else found
+
+
+def name_of(record: TableRecord, seat: int, say: Say) -> str:
+    """Return one seat's name for a sentence."""
+    return names(record, say, escape=True)[seat]
 
 
 def events_for(seat: int | None, entries: Iterable[Entry]) -> Iterator[Any]:

@@ -14,8 +14,7 @@ def lobby(record: TableRecord, say: Say) -> Content:
     """Return who sits at a table that has not started, and the buttons to change that."""
     game = GAMES[record.game]
     lines = [
-        say("lobby-bot" if seat.bot else "lobby-person", name=name)
-        + (" " + say("lobby-host") if seat.user_id == record.host_id else "")
+        say("lobby-seat", name=name) + (" " + say("lobby-host") if seat.user_id == record.host_id else "")
         for seat, name in zip(record.seats, names(record, say, escape=True), strict=True)
     ]
     free = game.max_players - len(record.seats)

@@ -1,5 +1,8 @@
 """Names and links as Discord's markdown takes them."""
 
+import re
+import unicodedata
+
 import discord
 
 from data.records import TableRecord
@@ -8,10 +11,21 @@ QUOTED = 60
 """Characters of typed text that an answer repeats; Discord lets people type 6,000."""
 
 
+_MARKS = re.compile(r"[\\*_~|`<\[\]]|(?<=\S)[:.@](?=\S)")
+"""What formats, or begins a time, command, emoji or link; and what makes an address of its neighbours."""
+_LINE = re.compile(r"^(\s*\d*)(?=[#>+.-])", re.MULTILINE)
+"""Where a line begins like a heading, quote or list."""
+
+
 def plain(name: str) -> str:
-    """Return a name from outside as text that Discord's markdown leaves alone."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
-    return escaped.replace("<", "\\<")  # times, commands and emojis are written in angle brackets
+    """Return a name from outside as text that Discord shows as it is: no format, no mention, no link."""
+    return discord.utils.escape_mentions(_LINE.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", name)))
+
+
+def isolated(name: str) -> str:
+    """Return a name so that one written from right to left leaves the order of its sentence as it is."""
+    backwards = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)
+    return f"\u2068{name}\u2069" if backwards else name
 
 
 def jump(record: TableRecord) -> str | None:

@@ -136,8 +136,8 @@ def current(person: Person, message: Message) -> Message:
 
 def names_of(world: World, table: int) -> list[str]:
     """The seats' names as messages say them."""
-    rows = world.query("SELECT name, resigned FROM seats WHERE table_id = ? ORDER BY number", table)
-    return [f"{name} (bot)" if resigned else name for name, resigned in rows]
+    rows = world.query("SELECT name, bot FROM seats WHERE table_id = ? ORDER BY number", table)
+    return [f"{name} 🤖" if bot else name for name, bot in rows]
 
 
 def events_of(world: World, table: int) -> list[list[engines.Event]]:

@@ -146,7 +146,7 @@ async def test_resigning_in_the_middle(world: World) -> None:
     await person.click(asked.message, "resign")
     assert world.log(table)[: len(log)] == log and len(world.log(table)) > len(log)
     assert person.hand.text == say("hand-given-up") and person.hand.actions == ["return"]
-    assert f"{person.name} (bot)" in board_of(world, table).text
+    assert f"{person.name} 🤖" in board_of(world, table).text
     answer = await choose_in(person, half, "draft build", "4")
     assert answer.private == say("refused-resigned")
     check_screens(world, table, without_dms=(person,))

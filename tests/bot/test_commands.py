@@ -73,16 +73,6 @@ async def test_hand_and_rules_answer_privately(world: World) -> None:
     assert rules.private == say("rules-kingdom").strip()
 
 
-async def test_games_lists_what_runs_in_this_server(world: World) -> None:
-    ada, ben = world.people[:2]
-    other = world.add_channel("other")
-    await begin(world, ada, ben)
-    await lobby(world, ben, ada, channel=other)
-    text = (await world.people[3].slash("games")).private
-    assert f"<#{world.channel}>" in text and f"<#{other}>" in text
-    assert text.count("Ada") == 2
-
-
 async def test_resigning(world: World) -> None:
     """A bot player takes over and plays to the end; the game counts as lost."""
     ada, ben = world.people[:2]

@@ -179,7 +179,7 @@ async def test_resigning_with_a_card_in_hand(world: World, pile: int) -> None:
     new = world.log(table)[len(log) :]
     assert world.log(table)[: len(log)] == log and [who for who, _ in new] == [seat]
     assert person.hand.text == say("hand-given-up") and person.hand.actions == ["return"]
-    assert f"{person.name} (bot)" in board_of(world, table).text
+    assert f"{person.name} 🤖" in board_of(world, table).text
     answer = await person.press(half, half.control(f"move {one.move}").custom_id)
     assert answer.private == say("refused-resigned")
     await skip_until(world, table, lambda game: min(p["left"] for p in game.view(None)["piles"]) < 3)

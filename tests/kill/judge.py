@@ -117,9 +117,7 @@ class Judge:
         replayed = engines.replay(game, len(seats), seed=seed, options=json.loads(options), moves=made)
         view = replayed.view(None)
         # A person may have given the seat up before or after.
-        variants = [
-            [name, say("seat-taken-over", name=name)] if user is not None else [name] for name, user in seats
-        ]
+        variants = [[f"{name} 🤖", *([name] if user is not None else [])] for name, user in seats]
         possible = [words.board(view, names, say) for names in map(list, itertools.product(*variants))]
         _hold(
             alt in possible,

@@ -1,5 +1,7 @@
 """What all pictures share: fonts, texts, emblems, the palette."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from data import texts
@@ -45,12 +47,71 @@ def test_what_no_font_has_becomes_a_blossom() -> None:
     assert fonts.name("𝓡𝓸𝓼𝓮", "Player 2") == "Rose"
 
 
-def test_right_to_left_words_are_turned_around() -> None:
+@pytest.fixture(params=["shaped", "letter by letter"])
+def shaping(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[bool]:
+    """With a Pillow that joins letters, and with one that does not; whether it does."""
+    if request.param == "shaped" and not fonts.SHAPES:
+        pytest.skip("this Pillow has no Raqm")
+    monkeypatch.setattr(fonts, "SHAPES", request.param == "shaped")
+    cached = (fonts._runs, fonts.width, fonts.fit)
+    for function in cached:
+        function.cache_clear()
+    yield fonts.SHAPES
+    for function in cached:
+        function.cache_clear()
+
+
+def test_right_to_left_words_begin_on_the_right(shaping: bool) -> None:
     word, _, _ = fonts.mask("אבג", "strong", 40)
     first, _, _ = fonts.mask("א", "strong", 40)
     right = word.crop((word.width - first.width, 0, word.width, word.height))
     assert right.crop(right.getbbox()).tobytes() == first.tobytes()
     assert fonts.mask("Ab 12", "strong", 40) != fonts.mask("21 bA", "strong", 40)
+
+
+def test_arabic_letters_join(shaping: bool) -> None:
+    ink, _, _ = fonts.mask("محمد", "strong", 40)
+    columns = ink.reduce((1, ink.height)).tobytes()
+    assert (0 not in columns) == shaping, "one stroke from end to end"
+
+
+@pytest.mark.parametrize("name", ["محمد عبدالله الفارسي", "שלום עולם ומלואו"])
+@pytest.mark.parametrize("tail", ["", " (2)", " (3) 🤖"])
+def test_a_name_cut_on_the_left_has_its_ellipsis_there(shaping: bool, name: str, tail: str) -> None:
+    cut = fonts.fit(name + tail, "strong", 40, 260)
+    assert cut == fonts.parted(cut)[0] + tail != name + tail
+    assert fonts.width(cut, "strong", 40) <= 260
+    ink, _, top = fonts.mask(cut, "strong", 40)
+    dots, _, height = fonts.mask(fonts.ELLIPSIS, "strong", 40)
+    left = ink.crop((0, 0, dots.width, ink.height)).getbbox()
+    assert left is not None
+    assert left[1] + top >= height - 2 and left[3] - left[1] <= dots.height + 2, (
+        "nothing but dots on the left"
+    )
+
+
+def test_names_of_both_directions_stand_in_the_sentence_s_order(shaping: bool) -> None:
+    mixed = [part for _, part in fonts._runs("Ada, علي and דני (2)", "text")]
+    written = ["علي", "דני"] if shaping else ["يلع", "ינד"]
+    assert mixed == ["Ada, ", written[0], " and ", written[1], " (2)"]
+
+
+@pytest.mark.parametrize("name", ["W" * 32, "Ada", "Жук и роза"])
+@pytest.mark.parametrize("tail", [" (3)", " 🤖", " (12) 🤖"])
+@pytest.mark.parametrize("room", [160, 200, 400])
+def test_what_tells_names_apart_is_never_cut(name: str, tail: str, room: int) -> None:
+    cut = fonts.fit(name + tail, "strong", 28, room)
+    assert cut.endswith(tail)
+    assert fonts.width(cut, "strong", 28) <= room
+    assert fonts.parted(cut)[1] == tail
+    assert fonts.name(name + tail, "Player 1") == name + tail
+    assert fonts.name("漢字" + tail, "Player 1") == "Player 1" + tail
+
+
+def test_a_bot_player_has_a_sign() -> None:
+    plain, marked = (fonts.mask(text, "strong", 40)[0] for text in ("Daisy", "Daisy 🤖"))
+    assert marked.width > plain.width + 40
+    assert marked.crop((plain.width + 5, 0, marked.width, marked.height)).getbbox()
 
 
 @pytest.mark.parametrize("room", [20, 60, 150, 400])

@@ -4,8 +4,7 @@
 
 lobby-title = ## { $game } — who plays?
 lobby-seats = **Seats** { $count } of { $most }
-lobby-person = 🪑 { $name }
-lobby-bot = 🤖 { $name }
+lobby-seat = 🪑 { $name }
 lobby-host = · host
 lobby-option = ⚙️ { $option }: **{ $value }**
 lobby-missing = { $count ->
@@ -43,7 +42,6 @@ board-winner = { $count ->
 }
 board-posted = The board is now at the end of the channel.
 board-leaver = { $name } has left the server; a bot player takes over that seat.
-seat-taken-over = { $name } (bot)
 button-hand = My hand
 button-board = To the board
 button-scores = Scores
