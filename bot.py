@@ -21,7 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, table
+from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, moderation, table
 from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
@@ -107,6 +107,7 @@ class GameNightBot(Host):
             leaderboards.Leaderboards(services),
             lists.Lists(services),
             guide.Guide(),
+            moderation.Moderation(services),
             housekeeping.Housekeeping(self, services),
         ):
             await self.add_cog(cog)

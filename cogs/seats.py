@@ -4,22 +4,30 @@ from cogs.services import Services
 from cogs.ui.acknowledge import acknowledge
 from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
+from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord
 from play.tables import Snapshot
 
 
 async def here(services: Services, interaction: Interaction) -> TableRecord:
-    """Return the live table of this channel, else its last one. Raises Refused where there never was one."""
+    """Return the live table of this channel, else one asleep that the user plays at, else the last one.
+
+    Raises Refused where there never was one.
+    """
     assert interaction.channel_id is not None
     store = services.store
-    record = await store.live_table(interaction.channel_id) or await store.last_table(interaction.channel_id)
+    record = await store.live_table(interaction.channel_id)
+    if record is None:
+        asleep = await store.tables_in(interaction.channel_id)
+        own = [one for one in asleep if one.seat_of(interaction.user.id) is not None]
+        record = own[-1] if own else await store.last_table(interaction.channel_id)
     if record is None or record.status is Status.CANCELLED:
         raise Refused("refused-no-game-here")
     return record
 
 
 async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snapshot, Seat]:
-    """Return the started table and the person's seat. Raises Refused for onlookers and unstarted tables."""
+    """Return the started table, awake, and the person's seat. Raises Refused for onlookers and lobbies."""
     snapshot = await services.tables.look(table_id)
     if snapshot is None or snapshot.record.status is Status.CANCELLED:
         raise Refused("refused-no-such-table")
@@ -29,7 +37,21 @@ async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snaps
     if seat is None:
         gave_up = any(other.user_id == user_id for other in snapshot.record.seats)
         raise Refused("refused-resigned" if gave_up else "refused-onlooker")
+    if snapshot.record.asleep_at is not None:
+        snapshot = await awake(services, snapshot)
     return snapshot, seat
+
+
+async def awake(services: Services, snapshot: Snapshot) -> Snapshot:
+    """Wake a game that is asleep, and show it. Raises Refused where another table has its channel."""
+    try:
+        snapshot = await services.sleeping.wake(snapshot.record.id)
+    except ChannelBusy:
+        raise Refused("refused-asleep") from None
+    await services.driver.go_on(snapshot.record.id)
+    snapshot = await services.tables.look(snapshot.record.id) or snapshot
+    services.messages.refresh(snapshot)
+    return snapshot
 
 
 async def open_hand(services: Services, interaction: Interaction, table_id: int) -> None:

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.screens import SCREENS
 from cogs.screens.base import name_of
-from cogs.seats import here, open_hand, seated, show_hand
+from cogs.seats import awake, here, open_hand, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
 from cogs.ui.acknowledge import acknowledge
@@ -177,6 +177,8 @@ class TableCog(commands.Cog, name="Table"):
         permissions.require(interaction, say)
         await acknowledge(interaction, private=True)
         snapshot = await services.tables.look(record.id) or Snapshot(record, None)
+        if record.asleep_at is not None and record.seat_of(interaction.user.id) is not None:
+            snapshot = await awake(services, snapshot)
         gone = await services.absence.replace_leavers(snapshot.record)
         await services.driver.go_on(record.id)
         snapshot = await services.tables.look(record.id) or snapshot

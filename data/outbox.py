@@ -70,6 +70,13 @@ class Outbox:
         return settle_post(connection, post.table_id, post.slot, post.count)
 
     @reads
+    def sent(self, connection: sa.Connection, table_id: int, slot: str) -> int:
+        """How many of a slot's messages are settled."""
+        here = (posts.c.table_id == table_id, posts.c.slot == slot)
+        row = connection.execute(sa.select(posts.c.count, posts.c.sent_at).where(*here)).one_or_none()
+        return 0 if row is None else row[0] - (row.sent_at is not None)
+
+    @reads
     def open(self, connection: sa.Connection, table_id: int | None = None) -> list[Post]:
         """The messages being sent for a table, or for all (None), oldest first."""
         scope = [] if table_id is None else [posts.c.table_id == table_id]

@@ -11,6 +11,7 @@ from cogs.messages.board import Board
 from cogs.messages.call import Call
 from cogs.messages.context import Context
 from cogs.messages.hand import Answer, Hand
+from cogs.messages.notices import Notices
 from cogs.messages.slot import Asked, Slot
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.host import Host
@@ -35,6 +36,7 @@ class TableMessages:
         self.hands: dict[int, Hand] = {}
         self.answers: dict[int, Answer] = {}
         self._call = Call(context, self.newest)
+        self._notices = Notices(context, self.newest)
         self._all = Coalesced(self._show_all, f"messages of table {snapshot.record.id}")
 
     def note(self, snapshot: Snapshot) -> None:
@@ -93,6 +95,12 @@ class TableMessages:
             if seat.user_id is not None and record.status is not Status.LOBBY:
                 self.hand(seat.number)
         await asyncio.gather(*(slot.show() for slot in self.slots()))
+        try:
+            # Who lost a seat unasked gets a message of their own, not an edit that nobody notices.
+            for number in await self._notices.show():
+                await self.hand(number).repost()
+        except Exception:
+            log.exception("not all is told at table %s", self._snapshot.record.id)
         # A call comes after the board that it calls to.
         try:
             await self._call.show()

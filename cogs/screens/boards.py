@@ -1,5 +1,7 @@
 """What a table shows, whatever state it is in: the lobby, the game's own screen, or why it ended."""
 
+from dataclasses import replace
+
 from cogs.screens import SCREENS
 from cogs.screens.base import GREEN, game_name
 from cogs.screens.lobby import lobby
@@ -21,7 +23,10 @@ def board(record: TableRecord, table: Table | None, say: Say) -> Content:
         return Content(top=say("table-closed", game=game_name(record.game, say)), accent=CLOSED_COLOUR)
     if table is None:
         return ended(record, say)
-    return SCREENS[record.game].board(table, say)
+    content = SCREENS[record.game].board(table, say)
+    if record.asleep_at is not None:
+        return replace(content, top=f"{content.top}\n{say('table-asleep')}", accent=CLOSED_COLOUR)
+    return content
 
 
 def ended(record: TableRecord, say: Say) -> Content:

@@ -125,7 +125,9 @@ def board_of(world: World, table: int) -> Message:
     return next(
         message
         for message in reversed(world.people[0].sees(world.channel_of(table)))
-        if not message.ephemeral and any(control.table == table for control in message.controls)
+        if not message.ephemeral
+        and any(control.table == table for control in message.controls)
+        and {"rules", "start"} & set(message.actions)
     )
 
 

@@ -12,6 +12,7 @@ import re
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -122,10 +123,10 @@ class World:
     _reader: sqlite3.Connection | None = None
     _end: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
 
-    def person(self, name: str) -> Person:
+    def person(self, name: str, **more: Any) -> Person:
         """Somebody new on the server; the username is the name in small letters."""
         username = re.sub(r"[^a-z0-9_.]", "", name.lower()) or f"person{len(self.people)}"
-        found = Person(self, self.guild.add_member(self.env.create_user(username, global_name=name)))
+        found = Person(self, self.guild.add_member(self.env.create_user(username, global_name=name), **more))
         self.people.append(found)
         return found
 
@@ -181,6 +182,35 @@ class World:
         await self.bot.close()
         await self.env.restart_bot(self._fresh_bot())
         await self.settle()
+
+    async def down(self, seconds: float) -> None:
+        """The bot stops, and another process starts on the same file that much later."""
+        await self.settle()
+        await self.bot.close()
+        await self.env.advance_time(seconds)
+        await self.env.restart_bot(self._fresh_bot())
+        await self.settle()
+
+    async def age(self, table: int, by: timedelta) -> None:
+        """Make all that has happened at a table that much older, as after a long time with the bot up."""
+        earlier = f"-{by.total_seconds()} seconds"
+        await self.bot.close()
+        connection = sqlite3.connect(self.path)
+        for what, where in (
+            ("tables SET started_at = strftime('%Y-%m-%d %H:%M:%f', started_at, ?)", "id"),
+            ("moves SET made_at = strftime('%Y-%m-%d %H:%M:%f', made_at, ?)", "table_id"),
+            ("due_times SET at = strftime('%Y-%m-%d %H:%M:%f', at, ?)", "subject"),
+        ):
+            connection.execute(f"UPDATE {what} WHERE {where} = ?", (earlier, table))
+        connection.commit()
+        connection.close()
+        await self.env.restart_bot(self._fresh_bot())
+        await self.later(60.0)
+
+    def moderator(self, name: str) -> Person:
+        """Somebody new on the server who may manage messages."""
+        rights = discord.Permissions(manage_messages=True)
+        return self.person(name, roles=[self.guild.create_role("Moderator", permissions=rights)])
 
     async def crash(self) -> None:
         """The bot dies in the middle of whatever it does, and another process starts on the same file."""

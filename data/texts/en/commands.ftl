@@ -9,6 +9,7 @@ command-board = Post the board again, at the end of this channel
 command-hand = See your hand in this channel’s game, for your eyes only
 command-resign = Leave this channel’s game for good; a bot player takes over the seat
 argument-resign-player = Instead of you: somebody who has left or keeps the table waiting
+command-close = End this channel’s table before its end: moderators, or all players together
 command-games = See what is being played in this server
 
 command-rules = Read the rules of a game, in short

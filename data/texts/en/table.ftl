@@ -33,6 +33,8 @@ thread-name = { $game } with { $host }
 thread-opened = Your table is in { $thread }.
 table-closed = **{ $game }** · this table is closed. `/play` opens a new one.
 
+table-asleep = 💤 Nobody has moved for a week, so this game is asleep and other games can be played here. **My hand** wakes it.
+
 ## The board
 
 board-title = ## { $game }
@@ -88,6 +90,27 @@ button-resign = Give up the seat
 resign-confirm = A bot player will play on in your seat, and the game will count as a loss for you. Are you sure?
 resign-confirm-other = A bot player will play on for **{ $name }**, and the game will count as a loss for them. Are you sure?
 resigned = A bot player takes over from **{ $name }**.
+
+told-resign = { $name } has given up the seat. A bot player plays on.
+told-replaced = { $person } a bot player now has your seat, { $name }. You can take it back within a day while the game lasts.
+told-returned = { $name } is back at the table.
+told-decline = { $name } would rather play on, so the game continues.
+told-ask-call-off = { $people } { $name } asks to call the game off. It would count for nobody. Do all of you agree?
+button-agree = Agree
+button-decline = Play on
+
+close-confirm = What shall happen to this channel’s table of **{ $game }**? A game that is closed or called off counts for nobody.
+button-end = Close the table
+button-call-off = Ask to call it off
+table-ended = The table of **{ $game }** is closed.
+call-off-asked = I have asked the others.
+call-off-agreed = You agree. I am waiting for the others.
+call-off-declined = You would rather play on, so the game continues.
+call-off-done = The game is called off. It counts for nobody.
+ended-call-off = 🕊️ All players agreed to call this game of **{ $game }** off. It counts for nobody.
+ended-moderator = A moderator closed this table of **{ $game }**. The game counts for nobody.
+ended-host = The host closed this table of **{ $game }**.
+ended-nobody = Everybody has left this table of **{ $game }**, so the game has ended.
 
 ## Lists
 

@@ -1,0 +1,124 @@
+"""Lines in the channel about what happens at a table and is no move: seats handed over, a game called off."""
+
+import logging
+from dataclasses import replace
+
+import discord
+
+from cogs.messages.context import Context
+from cogs.messages.posting import post
+from cogs.messages.slot import Newest
+from cogs.screens.base import GREEN, GREY, game_name, name_of
+from cogs.ui.delivery import Refusal, patiently, refusal
+from cogs.ui.layout import Button, Content, assemble
+from data import texts
+from data.records import Status
+from play.tables import CALL_OFF, Entry, Snapshot, Table
+
+log = logging.getLogger(__name__)
+
+TOLD = ("!resign", "!replaced", "!returned", CALL_OFF, "!decline")
+"""The notes of a log that get a line; those that end a game are told of in another way."""
+
+
+class Notices:
+    """The lines of a table: each is posted once, in the order of the log, by the process that comes first."""
+
+    def __init__(self, context: Context, newest: Newest) -> None:
+        self._context = context
+        self._newest = newest
+        self._told: int | None = None
+
+    async def show(self) -> list[int]:
+        """Tell what is not told yet; return the seats that were handed over against their people's will."""
+        snapshot = self._newest()
+        record, table = snapshot.record, snapshot.table
+        if not record.kind.shared:
+            return []
+        if record.status is Status.CANCELLED and snapshot.ending:
+            await self._tell_ending(snapshot)
+        if table is None:
+            return []
+        notes = [entry for entry in table.history if entry.move in TOLD]
+        if not notes:
+            return []
+        if self._told is None:
+            self._told = await self._context.store.outbox.sent(record.id, "note")
+        replaced = []
+        for entry in notes[self._told :]:
+            said = _said(table, entry)
+            if said is not None:
+                await self._post(snapshot, "note", *said)
+            else:
+                await self._skip(snapshot)
+            self._told += 1
+            if entry.move == "!replaced" and entry.seat is not None:
+                replaced.append(entry.seat)
+        return replaced
+
+    async def _tell_ending(self, snapshot: Snapshot) -> None:
+        record = snapshot.record
+        if await self._context.store.outbox.sent(record.id, "gone"):
+            return
+        say = texts.speaker(record.locale)
+        why = snapshot.ending.removeprefix("!").replace("closed ", "")
+        if why == "channel":
+            return
+        await self._post(snapshot, "gone", Content(say(f"ended-{why}", game=game_name(record.game, say))), [])
+
+    async def _post(self, snapshot: Snapshot, slot: str, content: Content, people: list[int]) -> None:
+        record = snapshot.record
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
+        )
+        place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+
+        async def send() -> None:
+            view, _ = assemble(content, record.id, snapshot.ply)
+            await post(self._context, record, slot, place, settle=True, view=view, allowed_mentions=mentions)
+
+        try:
+            await patiently(send)
+        except discord.HTTPException as error:
+            if refusal(error) is Refusal.PASSING:
+                raise
+            log.warning("a line at table %s is not posted: %s", record.id, error)
+
+    async def _skip(self, snapshot: Snapshot) -> None:
+        """Count a line that is out of date before it was posted."""
+        outbox = self._context.store.outbox
+        await outbox.settle(await outbox.begin(snapshot.record.id, "note", snapshot.record.channel_id))
+
+
+def _said(table: Table, entry: Entry) -> tuple[Content, list[int]] | None:
+    """Return a note's line and whom it mentions; None for one that is out of date."""
+    record = table.record
+    if entry.seat is None:
+        return None
+    say = texts.speaker(record.locale)
+    seat = record.seats[entry.seat]
+    # Their own name, whoever plays in the seat now.
+    people = tuple(replace(one, bot=one.user_id is None) for one in record.seats)
+    name = name_of(replace(record, seats=people), entry.seat, say)
+    back = [] if not seat.bot else [[Button("return", say("button-return"), GREEN, "↩️")]]
+    match entry.move:
+        case "!resign":
+            return Content(say("told-resign", name=name), rows=back), []
+        case "!replaced":
+            person = seat.user_id or 0
+            return Content(say("told-replaced", name=name, person=f"<@{person}>"), rows=back), [person]
+        case "!returned":
+            return Content(say("told-returned", name=name)), []
+        case "!decline":
+            return Content(say("told-decline", name=name)), []
+    if table.asking is None or table.asking.ply != entry.ply:
+        return None
+    others = [one.user_id for one in table.people if one.number not in table.asking.agreed and one.user_id]
+    mentions = " ".join(f"<@{person}>" for person in others)
+    rows = [
+        [
+            Button(f"agree {entry.ply}", say("button-agree"), GREEN, "👍"),
+            Button(f"decline {entry.ply}", say("button-decline"), GREY),
+        ]
+    ]
+    return Content(say("told-ask-call-off", name=name, people=mentions), rows=rows), others

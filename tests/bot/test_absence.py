@@ -1,0 +1,223 @@
+"""Seats handed over and taken back, games that sleep, tables that are closed or called off."""
+
+from datetime import timedelta
+
+import pytest
+
+from data import texts
+from data.due import ABSENT_AFTER, SLEEP_AFTER
+from tests.bot.kingdom import at_random, check_screens, play_until
+from tests.bot.play import begin, board_of, lobby, owing
+from tests.bot.world import World
+
+say = texts.speaker("en")
+
+MINUTE = 60.0
+HOUR = 60 * MINUTE
+
+
+def lines(world: World, text: str) -> list[str]:
+    """What was said in the channel with these words in it."""
+    return [
+        message.text
+        for message in world.people[0].sees(world.channel)
+        if text in message.text and not message.ephemeral
+    ]
+
+
+async def test_a_resignation_is_told_and_taken_back(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click((await ada.slash("resign")).message, "resign")
+    assert len(lines(world, "given up the seat")) == 1
+    notice = ada.last(world.channel, "return")
+    assert "no seat" in (await ben.click(notice, "return")).private or world.seats(table) == [None, ben]
+    answer = await ada.click(notice, "return")
+    assert world.seats(table) == [ada, ben]
+    assert answer.message.ephemeral
+    assert len(lines(world, "is back at the table")) == 1
+    await play_until(world, table, choose=at_random(4), after=lambda: check_screens(world, table))
+    assert dict(world.query("SELECT user_id, won FROM results"))[ada.id] == 0, "who resigned has lost"
+
+
+async def test_a_replaced_person_is_told_and_comes_back_with_their_standing(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+    hand = ben.hand
+    await world.later(ABSENT_AFTER.total_seconds() + MINUTE)
+    answer = await ada.slash("resign", player=str(ben.id))
+    await ada.click(answer.message, "resign")
+    assert world.seats(table) == [ada, None]
+    (told,) = [m for m in ada.sees(world.channel) if "now has your seat" in m.text]
+    assert told.pings == {ben.id}
+    assert ben.hand.id != hand.id and "return" in ben.hand.actions, "a message of its own"
+    await ben.click(ben.hand, "return")
+    assert world.seats(table) == [ada, ben]
+    assert world.query("SELECT resigned FROM seats WHERE number = 1") == [(0,)]
+
+
+async def test_a_seat_is_taken_back_within_a_day(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    await ada.click((await ada.slash("resign")).message, "resign")
+    await world.age(table, timedelta(days=1, hours=1))
+    answer = await ada.click(ada.last(world.channel, "return"), "return")
+    assert answer.private == say("refused-too-late", hours=24)
+    assert world.seats(table) == [None, ben, cleo]
+
+
+async def test_nothing_is_told_twice_over_restarts(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    await begin(world, ada, ben, cleo)
+    await ada.click((await ada.slash("resign")).message, "resign")
+    await world.restart()
+    await ben.click((await ben.slash("resign")).message, "resign")
+    await world.crash()
+    await world.later(MINUTE)
+    assert len(lines(world, "given up the seat")) == 2
+
+
+async def test_waiting_is_by_the_seats_own_duty(world: World) -> None:
+    """Others who change their minds every few minutes do not protect a silent player."""
+    ada, ben, cleo = world.people[:3]
+    await begin(world, ada, ben, cleo)
+    moves = [action for action in ada.hand.actions if action.startswith("move play")]
+    for minute in range(3):
+        await ada.click(ada.hand, moves[minute % 2])
+        await world.later(5 * MINUTE)
+    answer = await ada.slash("resign", player=str(cleo.id))
+    assert "resign" in " ".join(answer.message.actions)
+
+
+async def test_an_outage_is_no_waiting(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+    await world.later(5 * MINUTE)
+    await world.down(2 * HOUR)
+    assert "still has time" in (await ada.slash("resign", player=str(ben.id))).private
+    await world.later(6 * MINUTE)
+    answer = await ada.slash("resign", player=str(ben.id))
+    await ada.click(answer.message, "resign")
+    assert world.seats(table) == [ada, None]
+
+
+async def test_a_lobby_outlasts_an_outage_and_lives_by_what_happens_in_it(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    message = await lobby(world, ada)
+    table = message.control("start").table
+    await world.later(50 * MINUTE)
+    await ben.click(ada.last(world.channel, "join"), "join")
+    await world.down(2 * HOUR)
+    await world.later(50 * MINUTE)
+    await cleo.slash("play", game="kingdom")
+    assert table is not None and world.status(table) == "lobby"
+    await world.later(20 * MINUTE)
+    await cleo.slash("play", game="kingdom")
+    assert world.status(table) == "cancelled"
+
+
+async def test_a_game_falls_asleep_and_wakes(world: World) -> None:
+    """Its channel is free; a click of anybody seated wakes it where it was."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    assert world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(1,)]
+    assert "asleep" in board_of(world, table).text
+    onlooker = await cleo.click(board_of(world, table), "hand")
+    assert onlooker.private == say("refused-onlooker")
+    assert world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(1,)]
+    await ben.click(board_of(world, table), "hand")
+    assert world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(0,)]
+    assert "asleep" not in board_of(world, table).text
+    person = owing(world, table)[0]
+    await person.click(person.hand, "move")
+    assert len(world.log(table)) == 1
+
+
+@pytest.mark.parametrize("command", ["board", "hand"])
+async def test_a_command_wakes_a_game_too(world: World, command: str) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    await ada.slash(command)
+    assert world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(0,)]
+
+
+async def test_the_channel_of_a_game_asleep_is_free(world: World) -> None:
+    ada, ben, cleo, dora = world.people[:4]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    other = await begin(world, cleo, dora)
+    assert other != table
+    answer = await ada.click(board_of(world, table), "hand")
+    assert answer.private == say("refused-asleep")
+
+
+async def test_a_moderator_closes_a_table(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    assert (await cleo.slash("close")).private == say("refused-close")
+    mod = world.moderator("Mod")
+    asked = (await mod.slash("close")).message
+    assert asked.ephemeral and asked.actions == ["end"]
+    assert world.status(table) == "playing", "asked first"
+    await mod.click(asked, "end")
+    assert world.status(table) == "cancelled"
+    assert world.entries(table)[-1] == (None, "!closed moderator")
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
+    assert len(lines(world, "A moderator closed")) == 1
+    again = await mod.click(asked, "end")
+    assert again.private == say("refused-nothing-to-close")
+    await begin(world, ada, ben)
+
+
+async def test_who_lost_the_right_closes_nothing(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    asked = (await world.moderator("Mod").slash("close")).message
+    forged = asked.control("end").custom_id
+    assert (await ada.press(asked, forged)).private == say("refused-close")
+    assert world.status(table) == "playing"
+
+
+async def test_a_game_is_called_off_by_all(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    notice = ada.last(world.channel, "agree")
+    assert notice.pings == {ben.id, cleo.id}
+    await ben.click(notice, "agree")
+    assert world.status(table) == "playing"
+    await cleo.click(notice, "agree")
+    assert world.status(table) == "cancelled"
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
+    assert len(lines(world, "agreed to call this game")) == 1
+
+
+async def test_a_move_makes_the_question_void(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    await ada.click(ada.hand, "move")
+    answer = await ben.click(ada.last(world.channel, "agree"), "agree")
+    assert answer.private == say("refused-nothing-asked")
+    assert world.status(table) == "playing"
+
+
+async def test_one_who_would_rather_play_on(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    await ben.click(ada.last(world.channel, "decline"), "decline")
+    assert world.status(table) == "playing"
+    assert len(lines(world, "would rather play on")) == 1
+
+
+async def test_the_only_person_calls_off_at_once(world: World) -> None:
+    ada = world.people[0]
+    table = await begin(world, ada, bots=2)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    assert world.status(table) == "cancelled"
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
