@@ -21,7 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, moderation, table
+from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, moderation, notify, table
 from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
@@ -108,6 +108,7 @@ class GameNightBot(Host):
             lists.Lists(services),
             guide.Guide(),
             moderation.Moderation(services),
+            notify.Notify(services),
             housekeeping.Housekeeping(self, services),
         ):
             await self.add_cog(cog)

@@ -59,8 +59,7 @@ class Moderation(commands.Cog):
         hosts = record.status is Status.LOBBY and record.host_id == interaction.user.id
         if record.channel_id != interaction.channel_id or not (hosts or moderates(interaction)):
             raise Refused("refused-close")
-        why = "moderator" if moderates(interaction) else "host"
-        snapshot = await self._services.closing.close(record.id, why=why)
+        snapshot = await self._services.closing.close(record.id, why="moderator", lobby_only=hosts)
         if snapshot is None:
             raise Refused("refused-nothing-to-close")
         say = texts.speaker(str(interaction.locale))

@@ -145,7 +145,7 @@ class TableCog(commands.Cog, name="Table"):
             snapshot = await absence.resign(click.table_id, interaction.user.id)
         else:
             await self._require_absent(snapshot.playable(), seat)
-            snapshot = await absence.replace(click.table_id, int(click.argument))
+            snapshot = await absence.replace(click.table_id, int(click.argument), by=own.number)
         await send(interaction, Content(top=say("resigned", name=plain(seat.name))))
         await self._services.driver.go_on(click.table_id)
         self._services.messages.refresh(snapshot)

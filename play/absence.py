@@ -36,9 +36,13 @@ class Absence:
         """Give a person's own seat to a bot player. Raises NotPlaying, NotSeated, Unplayable."""
         return await self._hand_over(await self._tables.fresh(table_id), user_id, "!resign")
 
-    async def replace(self, table_id: int, user_id: int) -> Snapshot:
-        """Give the seat of a person who is not there to a bot player; raises as `resign`."""
-        return await self._hand_over(await self._tables.fresh(table_id), user_id, "!replaced")
+    async def replace(self, table_id: int, user_id: int, *, by: int | None = None) -> Snapshot:
+        """Give the seat of a person who is not there to a bot player; raises as `resign`.
+
+        `by`: the seat whose person asks for it.
+        """
+        note = "!replaced" if by is None else f"!replaced {by}"
+        return await self._hand_over(await self._tables.fresh(table_id), user_id, note)
 
     async def _hand_over(self, table: Table, user_id: int, note: str) -> Snapshot:
         seat = next((one.number for one in table.record.seats if one.user_id == user_id), None)

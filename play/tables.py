@@ -51,8 +51,9 @@ def kind_of(entry: str) -> str:
 class Entry:
     """An entry of the log: its `ply` (from 1 on), and when it was made.
 
-    A move has a seat and what it made happen (the engine's events). A note ("!…") has no events, and a seat
-    if it is about one.
+    A move has a seat and what it made happen (the engine's events); it is `automatic` if the seat had no
+    choice. A note ("!…") has no events, and a seat if it is about one; after `!replaced` comes the seat whose
+    person asked for it, if any.
     """
 
     ply: int
@@ -60,6 +61,7 @@ class Entry:
     move: str
     events: tuple[engines.Event, ...]
     made_at: datetime
+    automatic: bool = False
 
     @property
     def is_move(self) -> bool:
@@ -114,8 +116,9 @@ class Table:
     def replaced_at(self, seat: int) -> datetime | None:
         """Return when the seat was handed to a bot player; None if a person holds it."""
         for entry in reversed(self.history):
-            if entry.seat == seat and entry.move in SEATED:
-                return entry.made_at if SEATED[entry.move] else None
+            kind = kind_of(entry.move)
+            if entry.seat == seat and kind in SEATED:
+                return entry.made_at if SEATED[kind] else None
         return None
 
     def moved_since(self, ply: int) -> bool:
@@ -166,7 +169,8 @@ class Table:
         for other in game.to_move:
             if other == seat or other not in before:
                 asked[other] = ply
-        entry = Entry(ply, seat, move, tuple(events), made_at)
+        automatic = self.game.automatic(seat) is not None
+        entry = Entry(ply, seat, move, tuple(events), made_at, automatic)
         return Table(self.record, game, ply, tuple(asked), [*self.history, entry])
 
     def _noted(self, seat: int | None, note: str, made_at: datetime) -> "Table":

@@ -16,6 +16,7 @@ import engines
 from cogs.ui.permissions import INVITE
 from data import texts
 from data.errors import StoreError
+from data.records import Calls
 from engines.bloom import COLOURS
 from engines.kingdom import CHARACTERS
 
@@ -125,6 +126,9 @@ PERMISSIONS = (
 )
 
 FAMILIES: dict[str, Iterable[str]] = {
+    "choice-notify-{}": Calls,
+    "notify-{}": Calls,
+    "ended-{}": ("call-off", "moderator", "nobody"),
     "bloom-alt-board{}": ("", "-solo"),
     "bloom-picture-heading{}": ("", "-solo"),
     "bloom-picture-over{}": ("", "-solo"),

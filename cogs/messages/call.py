@@ -1,72 +1,127 @@
 """The call: a message of its own that mentions who must act, since a mention in an edit notifies nobody."""
 
-from dataclasses import dataclass
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
 
 from cogs.messages.context import Context
-from cogs.messages.hand import post_text
+from cogs.messages.posting import post
 from cogs.messages.slot import Newest, remove
+from cogs.screens import SCREENS
+from cogs.screens.base import BLUE
+from cogs.ui.delivery import patiently
+from cogs.ui.layout import Button, Content, assemble
 from data import texts
-from data.records import Status
+from data.records import Calls, Status
 from play.patience import persist
-from play.tables import Table
+from play.tables import Snapshot, Table, kind_of
+
+log = logging.getLogger(__name__)
+
+CallDirectly = Callable[[int], Awaitable[bool]]
+"""Brings a seat's hand to its person as a new direct message; False where they take none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Whom to call to the table: `ply` is the one at which they came to owe a move."""
+def cause(table: Table, ply: int) -> int | None:
+    """Return the person whose click led to that ply: the last one before it, whatever followed by itself."""
+    seats = table.record.seats
+    for entry in reversed(table.history[:ply]):
+        kind = kind_of(entry.move)
+        if kind == "!replaced":
+            by = entry.move.partition(" ")[2]
+            return seats[int(by)].user_id if by.isdecimal() and int(by) < len(seats) else None
+        if entry.seat is None or kind not in ("", "!resign", "!returned"):
+            continue
+        if kind or not (entry.automatic or seats[entry.seat].bot):
+            return seats[entry.seat].user_id
+    return table.record.host_id
 
-    ply: int
-    people: tuple[int, ...]
+
+def owing(table: Table) -> list[int]:
+    """Return the seats of people who owe a move."""
+    if table.record.status is not Status.PLAYING or table.record.asleep_at is not None:
+        return []
+    return [seat for seat in table.game.to_move if table.awaits(seat)]
 
 
-def due(table: Table) -> Due | None:
-    """Return the people who owe a move, without the one who has just moved: that one is looking already."""
-    record = table.record
-    if record.status is not Status.PLAYING or not table.game.to_move:
-        return None
-    ply = max(table.asked[seat] for seat in table.game.to_move)
-    # The person who clicked last brought it about, however many bot players moved since.
-    moves = (entry for entry in reversed(table.history[:ply]) if entry.is_move)
-    clicked = (record.seats[entry.seat] for entry in moves if entry.seat is not None)
-    mover = next((seat.user_id for seat in clicked if not seat.bot), record.host_id)
-    waiting = [record.seats[seat] for seat in table.game.to_move if table.asked[seat] == ply]
-    people = tuple(
-        seat.user_id for seat in waiting if seat.user_id and seat.user_id != mover and not seat.bot
-    )
-    return Due(ply, people)
+def due(table: Table, called: int) -> list[int]:
+    """Return the seats to call: those that came to owe after ply `called`, and not by their own click."""
+    return [
+        seat
+        for seat in owing(table)
+        if table.asked[seat] > called and table.record.seats[seat].user_id != cause(table, table.asked[seat])
+    ]
 
 
 class Call:
-    """The call of a table: posted once a turn, removed when the turn has passed."""
+    """The call of a table: each is called once for what they owe; it is removed when all have moved."""
 
-    def __init__(self, context: Context, newest: Newest) -> None:
+    def __init__(self, context: Context, newest: Newest, directly: CallDirectly) -> None:
         self._context = context
         self._newest = newest
+        self._directly = directly
         record = newest().record
         self._message_id, self._ply = record.ping_message_id, record.ping_number
 
     async def show(self) -> None:
-        """Call who is to be called now, unless that has been done, and remove the call before."""
+        """Call who is to be called now, in the way they chose, and remove the call before."""
         snapshot = self._newest()
+        record, table = snapshot.record, snapshot.table
+        if not record.kind.shared:
+            return
+        called = -1 if self._ply is None else self._ply
+        seats = due(table, called) if table is not None else []
+        if table is not None and seats:
+            message = await self._call(snapshot, table, seats)
+            await self._keep(snapshot, message, table.ply)
+        elif self._message_id is not None:
+            waits = table is not None and any(table.asked[seat] <= called for seat in owing(table))
+            if not waits:
+                await self._keep(snapshot, None, self._ply)
+
+    async def _call(self, snapshot: Snapshot, table: Table, seats: list[int]) -> int | None:
+        """Call these seats; return the message that mentions those who chose that, if there are any."""
         record = snapshot.record
-        if record.daily is not None:
-            return
-        now = due(snapshot.table) if snapshot.table is not None else None
-        people = list(now.people) if now is not None else []
-        ply = now.ply if now is not None else None
-        if ply == self._ply or (self._message_id is None and not people):
-            return
-        message = None
-        if people:
-            mentions = " ".join(f"<@{person}>" for person in people)
-            text = texts.speaker(record.locale)("call", people=mentions)
-            message = await post_text(self._context, snapshot, "call", text, people)
-        old, self._message_id, self._ply = self._message_id, message.id if message else None, ply
+        people = {seat: record.seats[seat].user_id or 0 for seat in seats}
+        chosen = await self._context.store.people.known(people.values())
+        mentioned = []
+        for seat, person in people.items():
+            way = chosen[person].calls
+            if way is Calls.MENTION or (way is Calls.DIRECT and not await self._directly(seat)):
+                mentioned.append(person)
+        if not mentioned:
+            return None
+        say = texts.speaker(record.locale)
+        text = say("call", people=" ".join(f"<@{person}>" for person in mentioned))
+        screen = SCREENS[record.game]
+        row = [Button("hand", say(screen.hand_button), BLUE, screen.emoji)]
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in mentioned]
+        )
+        place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+
+        async def send() -> discord.Message:
+            view, _ = assemble(Content(text, rows=[row]), record.id, snapshot.ply)
+            message, _ = await post(
+                self._context, record, "call", place, view=view, allowed_mentions=mentions
+            )
+            return message
+
+        try:
+            return (await patiently(send)).id
+        except discord.HTTPException as error:
+            log.warning("nobody is called at table %s: %s", record.id, error)
+            return None
+
+    async def _keep(self, snapshot: Snapshot, message_id: int | None, ply: int | None) -> None:
+        record = snapshot.record
+        old, self._message_id, self._ply = self._message_id, message_id, ply
         await persist(
-            lambda: self._context.store.set_ping(record.id, self._message_id, self._ply),
+            lambda: self._context.store.set_ping(record.id, message_id, ply),
             f"storing the call of table {record.id}",
         )
-        self._context.tables.amended(record.id, ping_message_id=self._message_id, ping_number=self._ply)
-        if old is not None:
+        self._context.tables.amended(record.id, ping_message_id=message_id, ping_number=ply)
+        if old is not None and old != message_id:
             channel = self._context.client.get_partial_messageable(record.channel_id)
             await remove(channel.get_partial_message(old))

@@ -57,11 +57,11 @@ class Hand(Posted):
         self._seat = seat
         super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}", f"hand {seat}")
         self.draft = Draft()
-        self._closed = record.seats[seat].dm_closed
+        self.closed = record.seats[seat].dm_closed
 
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, seat = snapshot.record, snapshot.record.seats[self._seat]
-        if record.daily is not None or self._closed or (seat.bot and self.message_id is None):
+        if record.daily is not None or self.closed or (seat.bot and self.message_id is None):
             return None
         if snapshot.table is None and self.message_id is None:
             return None
@@ -83,7 +83,7 @@ class Hand(Posted):
         facts: dict[str, Any] = {
             "dm_channel_id": self.channel_id,
             "dm_message_id": self.message_id,
-            "dm_closed": self._closed,
+            "dm_closed": self.closed,
         }
         await self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts)
         self.context.tables.amended_seat(snapshot.record.id, self._seat, **facts)
@@ -92,7 +92,7 @@ class Hand(Posted):
         if refusal(error) not in (Refusal.CLOSED_DMS, Refusal.FORBIDDEN):
             log.warning("%s is not shown: %s", self._name, error)
             return True
-        self._closed, self.channel_id, self.message_id = True, None, None
+        self.closed, self.channel_id, self.message_id = True, None, None
         await self._remember(snapshot)
         await self._tell(snapshot, snapshot.record.seats[self._seat])
         return True

@@ -10,6 +10,7 @@ import discord
 from cogs.messages.board import Board
 from cogs.messages.call import Call
 from cogs.messages.context import Context
+from cogs.messages.ending import Ending
 from cogs.messages.hand import Answer, Hand
 from cogs.messages.notices import Notices
 from cogs.messages.slot import Asked, Slot
@@ -35,7 +36,8 @@ class TableMessages:
         self.board = Board(context, self.newest)
         self.hands: dict[int, Hand] = {}
         self.answers: dict[int, Answer] = {}
-        self._call = Call(context, self.newest)
+        self._call = Call(context, self.newest, self._call_directly)
+        self._ending = Ending(context, self.newest)
         self._notices = Notices(context, self.newest)
         self._all = Coalesced(self._show_all, f"messages of table {snapshot.record.id}")
 
@@ -89,6 +91,11 @@ class TableMessages:
             self._all.cancel()
             raise
 
+    async def _call_directly(self, seat: int) -> bool:
+        hand = self.hand(seat)
+        await hand.repost()
+        return not hand.closed
+
     async def _show_all(self) -> None:
         record = self.newest().record
         for seat in record.seats:
@@ -104,6 +111,7 @@ class TableMessages:
         # A call comes after the board that it calls to.
         try:
             await self._call.show()
+            await self._ending.show()
         except Exception:
             log.exception("nobody is called at table %s", self._snapshot.record.id)
 

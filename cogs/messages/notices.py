@@ -13,7 +13,7 @@ from cogs.ui.delivery import Refusal, patiently, refusal
 from cogs.ui.layout import Button, Content, assemble
 from data import texts
 from data.records import Status
-from play.tables import CALL_OFF, Entry, Snapshot, Table
+from play.tables import CALL_OFF, Entry, Snapshot, Table, kind_of
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Notices:
             await self._tell_ending(snapshot)
         if table is None:
             return []
-        notes = [entry for entry in table.history if entry.move in TOLD]
+        notes = [entry for entry in table.history if kind_of(entry.move) in TOLD]
         if not notes:
             return []
         if self._told is None:
@@ -52,7 +52,7 @@ class Notices:
             else:
                 await self._skip(snapshot)
             self._told += 1
-            if entry.move == "!replaced" and entry.seat is not None:
+            if kind_of(entry.move) == "!replaced" and entry.seat is not None:
                 replaced.append(entry.seat)
         return replaced
 
@@ -63,7 +63,7 @@ class Notices:
         say = texts.speaker(record.locale)
         why = snapshot.ending.removeprefix("!").replace("closed ", "")
         if why == "channel":
-            return
+            return  # there is nowhere to tell it
         await self._post(snapshot, "gone", Content(say(f"ended-{why}", game=game_name(record.game, say))), [])
 
     async def _post(self, snapshot: Snapshot, slot: str, content: Content, people: list[int]) -> None:
@@ -101,7 +101,7 @@ def _said(table: Table, entry: Entry) -> tuple[Content, list[int]] | None:
     people = tuple(replace(one, bot=one.user_id is None) for one in record.seats)
     name = name_of(replace(record, seats=people), entry.seat, say)
     back = [] if not seat.bot else [[Button("return", say("button-return"), GREEN, "↩️")]]
-    match entry.move:
+    match kind_of(entry.move):
         case "!resign":
             return Content(say("told-resign", name=name), rows=back), []
         case "!replaced":

@@ -12,6 +12,12 @@ argument-resign-player = Instead of you: somebody who has left or keeps the tabl
 command-close = End this channel’s table before its end: moderators, or all players together
 command-games = See what is being played in this server
 
+command-notify = Choose how I call you when it is your turn
+argument-notify-way = By a mention in the channel (the default), by a direct message, or not at all
+choice-notify-mention = A mention in the channel
+choice-notify-direct = A direct message
+choice-notify-none = Not at all
+
 command-rules = Read the rules of a game, in short
 argument-rules-game = Which game
 

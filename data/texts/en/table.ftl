@@ -50,6 +50,7 @@ button-scores = Scores
 button-rules = Rules
 button-rematch = Rematch
 call = { $people } your turn!
+end-points = { $name } { NUMBER($points) }
 dms-closed = { $person } I cannot send you direct messages. Use `/hand`, or the button on the board, to see your hand and to play.
 proof-commitment = Sealed shuffle { $commitment }
 proof-seed = The shuffle sealed as { $commitment } came from the seed { $seed }
@@ -84,6 +85,12 @@ type-title = Type your move
 type-label = Your move
 type-example = For example: { $move }
 
+## Calls
+
+notify-mention = I will mention you in the channel when it is your turn.
+notify-direct = I will send you your hand as a new direct message when it is your turn.
+notify-none = I will not call you any more. Your hand and the board stay up to date.
+
 ## Leaving
 
 button-resign = Give up the seat
@@ -109,7 +116,6 @@ call-off-declined = You would rather play on, so the game continues.
 call-off-done = The game is called off. It counts for nobody.
 ended-call-off = 🕊️ All players agreed to call this game of **{ $game }** off. It counts for nobody.
 ended-moderator = A moderator closed this table of **{ $game }**. The game counts for nobody.
-ended-host = The host closed this table of **{ $game }**.
 ended-nobody = Everybody has left this table of **{ $game }**, so the game has ended.
 
 ## Lists

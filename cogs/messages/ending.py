@@ -1,0 +1,70 @@
+"""The closing message: says once, in a message of its own, how a game has ended."""
+
+import logging
+
+import discord
+
+from cogs.messages.context import Context
+from cogs.messages.posting import post
+from cogs.messages.slot import Newest
+from cogs.screens import SCREENS
+from cogs.screens.base import GREEN
+from cogs.ui.delivery import patiently
+from cogs.ui.layout import Button, Content, assemble
+from cogs.ui.words import jump
+from data import texts
+from data.records import Kind, Status
+from data.texts import Say
+from play.tables import Table
+
+log = logging.getLogger(__name__)
+
+
+class Ending:
+    """The closing message of a table. A game for one has none: its player is looking."""
+
+    def __init__(self, context: Context, newest: Newest) -> None:
+        self._context = context
+        self._newest = newest
+        self._told = False
+
+    async def show(self) -> None:
+        """Tell the end if there is one, and it has not been told."""
+        snapshot = self._newest()
+        record, table = snapshot.record, snapshot.table
+        over = record.status is Status.OVER and record.kind is Kind.TABLE and table is not None
+        if self._told or not over or table is None:
+            return
+        if await self._context.store.outbox.sent(record.id, "end"):
+            self._told = True
+            return
+        say = texts.speaker(record.locale)
+        people = [seat.user_id for seat in table.people if seat.user_id is not None]
+        mentions = discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(person) for person in people]
+        )
+        place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+
+        async def send() -> None:
+            view, _ = assemble(_content(table, people, say), record.id, snapshot.ply)
+            await post(self._context, record, "end", place, settle=True, view=view, allowed_mentions=mentions)
+
+        try:
+            await patiently(send)
+        except discord.HTTPException as error:
+            log.warning("the end of table %s is not told: %s", record.id, error)
+        self._told = True
+
+
+def _content(table: Table, people: list[int], say: Say) -> Content:
+    screen = SCREENS[table.record.game]
+    at = screen.sight(table, None, say)
+    points = " · ".join(
+        say("end-points", name=at.bold[seat], points=table.game.scores[seat]) for seat in at.order
+    )
+    lines = [screen.result(at), points, " ".join(f"<@{person}>" for person in people)]
+    row = [Button("rematch", say("button-rematch"), GREEN, "🔁")]
+    link = jump(table.record)
+    if link is not None:
+        row.append(Button("", say("button-board"), url=link))
+    return Content("\n".join(filter(None, lines)), rows=[row], accent=screen.colour)

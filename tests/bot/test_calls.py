@@ -1,0 +1,169 @@
+"""Whoever owes a move, and did not bring it about by their own click, is called exactly once for it."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+import engines
+from tests.bot.play import MOST_MOVES, begin, owing
+from tests.bot.world import Person, World
+
+MINUTE = 60.0
+OPTIONS = {"triominos": "target: 100"}
+
+
+class Watch:
+    """Counts the mentions in new messages of a channel, and what they should be by the rules alone."""
+
+    def __init__(self, world: World, table: int) -> None:
+        self.world, self.table = world, table
+        self._since = len(world.calls)
+
+    def called(self) -> Counter[int]:
+        """How often each person was mentioned in a call since the last look."""
+        found: Counter[int] = Counter()
+        path = rf"/channels/{self.world.channel}/messages"
+        for call in self.world.sent("POST", path, since=self._since):
+            if "your turn" in str(call.body):
+                found.update(map(int, call.body["allowed_mentions"].get("users", [])))
+        self._since = len(self.world.calls)
+        return found
+
+
+def duties(world: World, table: int) -> dict[int, int]:
+    """For each person who owes a move: the length of the log when they last moved, or began to owe.
+
+    Worked out from the moves alone: a duty is new when the person did not owe before, or has moved since.
+    """
+    seats = world.seats(table)
+    log = world.log(table)
+    ((game, options, seed),) = world.query("SELECT game, options, seed FROM tables WHERE id = ?", table)
+    played = engines.new(game, len(seats), seed, **json.loads(options))
+    since: dict[int, int] = dict.fromkeys(played.to_move, 0)
+    for ply, (seat, move) in enumerate(log, start=1):
+        played.push(seat, move)
+        since = {one: ply if one == seat or one not in since else since[one] for one in played.to_move}
+    return {person.id: since[seat] for seat, person in enumerate(seats) if person and seat in since}
+
+
+async def press(world: World, table: int, person: Person, rng: random.Random) -> None:
+    """A move by a button's custom id, whatever way the game's own screen leads to it."""
+    seat = world.seats(table).index(person)
+    move = rng.choice(sorted(world.game(table).legal_moves(seat)))
+    await person.press(person.hand, f"t:{table}:{world.ply(table)}:move {move}")
+
+
+@pytest.mark.parametrize("game, people, bots", [("kingdom", 2, 0), *((game, 3, 1) for game in engines.GAMES)])
+async def test_each_is_called_once_for_what_they_owe(world: World, game: str, people: int, bots: int) -> None:
+    most = engines.GAMES[game].max_players
+    bots = min(bots, most - people)
+    rng = random.Random(f"{game}{people}{bots}")
+    crowd = world.people[:people]
+    table = await begin(world, *crowd, game=game, bots=bots, options=OPTIONS.get(game))
+    watch = Watch(world, table)
+    watch._since = 0
+    before: dict[int, int] = {}
+    mover = crowd[0].id
+    resigns = rng.randrange(3, 12)
+    for click in range(MOST_MOVES):
+        now = duties(world, table) if world.status(table) == "playing" else {}
+        new = {person for person, since in now.items() if before.get(person) != since}
+        assert watch.called() == Counter(new - {mover}), f"after click {click}"
+        if not now:
+            break
+        before = now
+        if click == resigns and people > 2:
+            person = rng.choice([one for one in crowd if one in world.seats(table)])
+            await person.click((await person.slash("resign")).message, "resign")
+        else:
+            person = rng.choice(owing(world, table))
+            await press(world, table, person, rng)
+        mover = person.id
+    assert world.status(table) == "over"
+
+
+async def test_the_one_who_replaces_another_is_not_called(world: World) -> None:
+    """Ada hands Ben's seat over, and his bot player's move brings her the turn: she is looking."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+    await world.later(11 * MINUTE)
+    watch = Watch(world, table)
+    await ada.click((await ada.slash("resign", player=str(ben.id))).message, "resign")
+    assert owing(world, table) == [ada]
+    assert watch.called() == Counter()
+
+
+@pytest.mark.parametrize("way", ["mention", "direct", "none"])
+async def test_people_are_called_as_they_chose(world: World, way: str) -> None:
+    ada, ben = world.people[:2]
+    answer = await ben.slash("notify", way=way)
+    assert answer.message.ephemeral
+    table = await begin(world, ada, ben, game="triominos")
+    if owing(world, table) == [ben]:
+        await press(world, table, ben, random.Random(1))
+    while owing(world, table) == [ada]:
+        watch, hand = Watch(world, table), ben.hand.id
+        await press(world, table, ada, random.Random(1))
+    assert watch.called() == (Counter([ben.id]) if way == "mention" else Counter())
+    assert (ben.hand.id != hand) == (way == "direct")
+    hands = [message for message in ben.sees(ben.dm) if not message.ephemeral]
+    assert len(hands) == 1
+
+
+async def test_who_wants_direct_messages_but_takes_none_is_mentioned(world: World) -> None:
+    ada, ben = world.people[:2]
+    await ben.slash("notify", way="direct")
+    world.close_dms(ben)
+    table = await begin(world, ada, ben, game="triominos")
+    watch = Watch(world, table)
+    watch._since = 0
+    if owing(world, table) == [ada]:
+        while owing(world, table) == [ada]:
+            await press(world, table, ada, random.Random(1))
+    assert watch.called()[ben.id] == 1
+
+
+async def test_the_end_is_told_once(world: World) -> None:
+    """In a message of its own, with the points, a rematch, and those who played mentioned once."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben, bots=1)
+    rng = random.Random(5)
+    while world.status(table) == "playing":
+        await press(world, table, owing(world, table)[0], rng)
+    ended = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
+    assert len(ended) == 1
+    assert ended[0].pings == {ada.id, ben.id}
+    game = world.game(table)
+    assert all(str(points) in ended[0].text for points in game.scores)
+    await world.restart()
+    await world.crash()
+    again = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
+    assert [message.id for message in again] == [ended[0].id]
+
+
+async def test_an_end_that_a_killed_process_did_not_tell_is_told(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    rng = random.Random(5)
+    world.mute()
+    while world.status(table) == "playing":
+        seat = world.game(table).to_move[0]
+        await world.move(table, seat, rng.choice(sorted(world.game(table).legal_moves(seat))))
+    world.unmute()
+    await world.crash()
+    ended = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
+    assert len(ended) == 1
+
+
+async def test_a_game_for_one_ends_without_a_message_of_its_own(world: World) -> None:
+    ada = world.people[0]
+    table = await begin(world, ada, game="flowers")
+    rng = random.Random(5)
+    while world.status(table) == "playing":
+        await world.move(table, 0, rng.choice(sorted(world.game(table).legal_moves(0))))
+    await world.restart()
+    ended = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
+    assert ended == []
