@@ -221,7 +221,7 @@ class Posted(Slot):
             self._repost = False
 
     async def _answer(self, click: Asked, content: Content, snapshot: Snapshot) -> bool:
-        """As `Slot` does; False too for a token that is refused: the channel has another way to the message."""
+        """As `Slot` does; False too where a token is refused: the channel has another way to the message."""
         try:
             return await super()._answer(click, content, snapshot)
         except discord.HTTPException as error:
