@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from cogs.services import Services
 from cogs.ui import items
-from cogs.ui.host import Host, Interaction
+from cogs.ui.host import Click, Host, Interaction
 
 
 class Housekeeping(commands.Cog):
@@ -61,6 +61,11 @@ class Housekeeping(commands.Cog):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer the clicks and forms that discord.py drops."""
         await items.dropped(interaction)
+
+    @commands.Cog.listener()
+    async def on_click_done(self, click: Click) -> None:
+        """Look again at what was refused to whoever has clicked."""
+        self._services.messages.clicked(click.table_id, click.interaction.user.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -1,7 +1,6 @@
 """The board of a table in its channel: first the lobby, then the game, at the end the result."""
 
 import asyncio
-import logging
 
 import discord
 
@@ -9,13 +8,11 @@ from cogs.messages.context import Context
 from cogs.messages.posting import Place
 from cogs.messages.slot import Newest, Posted
 from cogs.screens import boards
-from cogs.ui.delivery import Refusal, refusal
+from cogs.ui.delivery import Refusal, is_gone, refusal
 from cogs.ui.layout import Content
 from data import texts
 from data.records import Status, TableRecord
 from play.tables import Snapshot
-
-log = logging.getLogger(__name__)
 
 SCROLLED_AWAY = 20
 """With this many messages below it a board is posted again instead of being edited where nobody sees it."""
@@ -55,9 +52,11 @@ class Board(Posted):
         self.context.tables.amended(snapshot.record.id, message_id=self.message_id)
 
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
-        if refusal(error) is Refusal.CHANNEL_GONE:
-            self.stop()
-            await self.context.close(snapshot.record.id)
-        else:
-            log.warning("the board of table %s is not shown: %s", snapshot.record.id, error)
+        record = snapshot.record
+        if refusal(error) is not Refusal.CHANNEL_GONE:
+            return False
+        if not await is_gone(self.context.client, record.channel_id):
+            return False
+        self.stop()
+        await self.context.close(record.id)
         return True

@@ -16,9 +16,14 @@ from cogs.ui.delivery import Refusal, patiently, refusal
 from cogs.ui.layout import Content
 from data import texts
 from data.records import Seat, Status, TableRecord
+from play.patience import persist
 from play.tables import Snapshot
 
 log = logging.getLogger(__name__)
+
+
+REOPENED = 10 * 60.0
+"""Seconds after which a click of a person with closed direct messages has them tried again."""
 
 
 class Draft:
@@ -48,7 +53,10 @@ async def content_of(
 
 
 class Hand(Posted):
-    """The hand in a person's direct messages. Closed direct messages are said once, in the channel."""
+    """The hand in a person's direct messages. Closed direct messages are said once, in the channel.
+
+    They are tried again after the person has clicked on something: then they may have been opened.
+    """
 
     gone: ClassVar[Sequence[Refusal]] = (*Posted.gone, Refusal.CHANNEL_GONE)
 
@@ -57,7 +65,15 @@ class Hand(Posted):
         self._seat = seat
         super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}", f"hand {seat}")
         self.draft = Draft()
-        self.closed = record.seats[seat].dm_closed
+        self.closed = self._told = record.seats[seat].dm_closed
+        self._tried = -REOPENED
+
+    def knock(self) -> None:
+        """Try closed direct messages again, unless that was done a moment ago: the person is there."""
+        now = asyncio.get_running_loop().time()
+        if self.closed and now - self._tried >= REOPENED:
+            self.closed, self._tried = False, now
+            self.show()
 
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, seat = snapshot.record, snapshot.record.seats[self._seat]
@@ -75,6 +91,12 @@ class Hand(Posted):
             discord.Object(snapshot.record.seats[self._seat].user_id or 0)
         )
 
+    async def _edit(self, snapshot: Snapshot, content: Content) -> bool:
+        done = await super()._edit(snapshot, content)
+        if done and snapshot.record.seats[self._seat].dm_closed:
+            await persist(lambda: self._remember(snapshot), f"storing that {self._name} can be sent")
+        return done
+
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
         if snapshot.record.status is Status.PLAYING or self.message_id is None:
             await super()._post(snapshot, content)
@@ -89,12 +111,13 @@ class Hand(Posted):
         self.context.tables.amended_seat(snapshot.record.id, self._seat, **facts)
 
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
-        if refusal(error) not in (Refusal.CLOSED_DMS, Refusal.FORBIDDEN):
-            log.warning("%s is not shown: %s", self._name, error)
-            return True
-        self.closed, self.channel_id, self.message_id = True, None, None
+        if refusal(error) is not Refusal.CLOSED_DMS:
+            return False
+        self.closed, self._tried = True, asyncio.get_running_loop().time()
         await self._remember(snapshot)
-        await self._tell(snapshot, snapshot.record.seats[self._seat])
+        if not self._told:
+            self._told = True
+            await self._tell(snapshot, snapshot.record.seats[self._seat])
         return True
 
     async def _tell(self, snapshot: Snapshot, seat: Seat) -> None:

@@ -158,6 +158,13 @@ class Messages:
         """Return why Discord does not let the board be shown as it is now; None if it is shown, or owed."""
         return self._of(snapshot).board.refused
 
+    def clicked(self, table_id: int, user_id: int) -> None:
+        """Try a person's closed direct messages again: whoever has just clicked may have opened them."""
+        messages = self._tables.get(table_id)
+        seat = messages.newest().record.seat_of(user_id) if messages is not None else None
+        if messages is not None and seat is not None and seat.number in messages.hands:
+            messages.hands[seat.number].knock()
+
     def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
         """Post the board again at the channel's end and remove the old one."""
         messages = self._of(snapshot)

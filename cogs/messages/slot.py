@@ -26,6 +26,12 @@ Asked = discord.Interaction[Host]
 TOKEN_SECONDS = 14 * 60
 """An interaction's message can be edited for 15 minutes; the last one is left as a margin."""
 
+SECOND_LOOK = 30.0
+"""Seconds after which a refusal that outages give as well is put to the test, once."""
+
+DOUBTS = (Refusal.DOUBTFUL, Refusal.CHANNEL_GONE)
+"""Such refusals."""
+
 
 Newest = Callable[[], Snapshot]
 """Gives the newest state of a table that this process knows."""
@@ -47,6 +53,7 @@ class Slot(ABC):
         self._closing = False
         self._patience = Patience()
         self._work = Coalesced(self._bring, name)
+        self._second_look: asyncio.Task[None] | None = None
         self.refused: discord.HTTPException | None = None
         """Why the message does not show the newest state: what Discord refused for good. None: it does, or
         is owed."""
@@ -69,16 +76,34 @@ class Slot(ABC):
     def hurry(self) -> None:
         """Send what is owed without waiting: Discord can be reached again."""
         self._patience.hurry()
+        if self._second_look is not None and not self._second_look.done():
+            self._work.request()
 
     async def close(self) -> None:
         """Finish the request that is under way and give up what is only owed."""
         self._closing = True
+        self._look_no_more()
         self._patience.hurry()
         await self._work.finish()
 
     def cancel(self) -> None:
         """Give up the request that is under way."""
+        self._look_no_more()
         self._work.cancel()
+
+    def _look_again(self) -> None:
+        """Try once more after a while; until the message is shown there is no third look but at a change."""
+        if self._second_look is None and not self._closing:
+            self._second_look = asyncio.create_task(self._after_a_while(), name=f"second look: {self._name}")
+
+    async def _after_a_while(self) -> None:
+        await asyncio.sleep(SECOND_LOOK)
+        self._work.request()
+
+    def _look_no_more(self) -> None:
+        if self._second_look is not None:
+            self._second_look.cancel()
+            self._second_look = None
 
     async def _bring(self) -> None:
         self.refused = None
@@ -95,10 +120,13 @@ class Slot(ABC):
                     else:
                         log.exception("%s is not shown", self._name)
                     del self._clicks[: len(clicks)]
+                    if refusal(error) in DOUBTS:
+                        self._look_again()
                     return
                 log.info("%s is owed: %s", self._name, error)
             else:
                 del self._clicks[: len(clicks)]
+                self._look_no_more()
                 self._patience.failures = 0
                 return
             await self._patience.wait()
@@ -157,7 +185,7 @@ class Posted(Slot):
 
     @abstractmethod
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
-        """Do what a refusal asks for; False for an unforeseen one."""
+        """Do what a refusal asks for; False where nothing can be done but to wait for a change."""
 
     async def _update(self, clicks: Sequence[Asked]) -> None:
         snapshot = self.newest()
@@ -187,6 +215,16 @@ class Posted(Slot):
         else:
             self._mark = mark
             self._repost = False
+
+    async def _answer(self, click: Asked, content: Content, snapshot: Snapshot) -> bool:
+        """As `Slot` does; False too where a token is refused: the channel has another way to the message."""
+        try:
+            return await super()._answer(click, content, snapshot)
+        except discord.HTTPException as error:
+            if refusal(error) is Refusal.PASSING:
+                raise
+            log.info("%s is not shown by its click: %s", self._name, error)
+            return False
 
     def _there(self) -> discord.PartialMessage:
         """The message there is."""

@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 QUIET = discord.AllowedMentions.none()
 
+UNKNOWN_CHANNEL = 10003
+
 UNKNOWN_MEMBER = 10007
 """The one code by which Discord says that somebody is not in a server."""
 
@@ -29,7 +31,8 @@ class Refusal(Enum):
     PASSING = "try again later"
     MESSAGE_GONE = "post a new one"
     TOO_OLD = "post a new one and remove the old"
-    CHANNEL_GONE = "the place is gone"
+    CHANNEL_GONE = "look whether the place is gone"
+    DOUBTFUL = "look again later: outages answer like this as well"
     FORBIDDEN = "a permission is missing"
     CLOSED_DMS = "this person takes no messages from the bot"
     TOKEN_GONE = "the interaction is over"
@@ -42,7 +45,8 @@ _BY_CODE = {
     50005: Refusal.MESSAGE_GONE,  # that id is somebody else's message
     30046: Refusal.TOO_OLD,
     10003: Refusal.CHANNEL_GONE,
-    10004: Refusal.CHANNEL_GONE,
+    10004: Refusal.DOUBTFUL,
+    40003: Refusal.PASSING,  # direct messages opened too fast
     50001: Refusal.FORBIDDEN,
     50013: Refusal.FORBIDDEN,
     160005: Refusal.FORBIDDEN,  # locked thread
@@ -66,7 +70,7 @@ def refusal(error: Exception) -> Refusal:
             return known
         if error.status == 403:
             return Refusal.FORBIDDEN
-        return Refusal.MESSAGE_GONE if error.status == 404 else Refusal.OTHER
+        return Refusal.DOUBTFUL if error.status == 404 else Refusal.OTHER
     if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | Unavailable):
         return Refusal.PASSING
     return Refusal.OTHER
@@ -99,4 +103,17 @@ async def has_left(client: discord.Client, guild_id: int, user_id: int) -> bool:
         log.info("member %s is not looked up: %s", user_id, error)
     except (aiohttp.ClientError, OSError) as error:
         log.info("member %s is not looked up: %s", user_id, error)
+    return False
+
+
+async def is_gone(client: discord.Client, channel_id: int) -> bool:
+    """Return whether Discord confirms that a channel or thread no longer exists."""
+    try:
+        await client.fetch_channel(channel_id)
+    except discord.HTTPException as error:
+        if error.status == 404 and error.code == UNKNOWN_CHANNEL:
+            return True
+        log.info("channel %s is not looked up: %s", channel_id, error)
+    except (discord.InvalidData, aiohttp.ClientError, OSError) as error:
+        log.info("channel %s is not looked up: %s", channel_id, error)
     return False

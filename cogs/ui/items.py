@@ -88,6 +88,7 @@ async def carry_out(interaction: Interaction, match: re.Match[str]) -> None:
         if handler is None:
             raise errors.Refused("error-unknown-button")
         await handler(click)
+    interaction.client.dispatch("click_done", click)
 
 
 def _click(interaction: Interaction, match: re.Match[str]) -> Click:

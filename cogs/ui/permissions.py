@@ -8,7 +8,7 @@ from cogs.ui.errors import Refused
 from data.texts import Say
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES."""
+"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES; a voice channel needs CONNECT too."""
 
 FOR_LINES = ("view_channel", "send_messages")
 """What a line of text needs."""
@@ -22,15 +22,20 @@ INVITE = discord.Permissions(
     create_public_threads=True,
     attach_files=True,
     read_message_history=True,
+    connect=True,
 )
 """Everything the bot asks for when it is invited."""
 
 
-def _there(interaction: discord.Interaction, needed: Sequence[str]) -> list[str]:
+VOICE = (discord.VoiceChannel, discord.StageChannel)
+"""Channels with voice: without CONNECT nobody reads or writes there either."""
+
+
+def _there(channel: object, needed: Sequence[str]) -> list[str]:
     """The permissions that are needed right there, in a channel or a thread."""
-    if isinstance(interaction.channel, discord.Thread):
+    if isinstance(channel, discord.Thread):
         return ["send_messages_in_threads" if name == "send_messages" else name for name in needed]
-    return list(needed)
+    return [*needed, "connect"] if isinstance(channel, VOICE) else list(needed)
 
 
 def missing(interaction: discord.Interaction, needed: Sequence[str] = NEEDED) -> list[str]:
@@ -38,20 +43,43 @@ def missing(interaction: discord.Interaction, needed: Sequence[str] = NEEDED) ->
     if interaction.guild_id is None:
         return []  # in direct messages Discord does not list what goes without saying
     permissions = interaction.app_permissions
-    return [name for name in _there(interaction, needed) if not getattr(permissions, name)]
+    return [name for name in _there(interaction.channel, needed) if not getattr(permissions, name)]
+
+
+def lacking(client: discord.Client, guild_id: int | None, channel_id: int) -> list[str]:
+    """Return the permissions that the bot lacks in a channel, by what the gateway has told of it.
+
+    Of a channel that the gateway has not told about nothing is known, and nothing returned.
+    """
+    guild = client.get_guild(guild_id or 0)
+    channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
+    me = guild.get_member(client.user.id) if guild is not None and client.user is not None else None
+    if channel is None or me is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return []
+    held = channel.permissions_for(me)
+    found = [name for name in _there(channel, NEEDED) if not getattr(held, name)]
+    # Whoever lacks the first of these lacks the others with it, and may have them once it is granted.
+    for root in ("view_channel", "connect", "send_messages"):
+        if root in found:
+            return [root]
+    return found
+
+
+def listed(say: Say, names: Sequence[str]) -> str:
+    """Return permissions' names as Discord's settings show them."""
+    return ", ".join(say(f"permission-{name.replace('_', '-')}") for name in names)
 
 
 def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str] = NEEDED) -> None:
     """Raise Refused with the missing permissions' names, as Discord's settings show them."""
-    lacking = missing(interaction, needed)
-    if lacking:
-        listed = ", ".join(say(f"permission-{name.replace('_', '-')}") for name in lacking)
-        raise Refused("refused-permissions", permissions=listed, count=len(lacking))
+    names = missing(interaction, needed)
+    if names:
+        raise Refused("refused-permissions", permissions=listed(say, names), count=len(names))
 
 
 def require_own(interaction: discord.Interaction) -> None:
     """Raise Refused where the user may not write: the bot writes nothing for them there."""
     if interaction.guild_id is None:
         return
-    if not all(getattr(interaction.permissions, name) for name in _there(interaction, FOR_LINES)):
+    if not all(getattr(interaction.permissions, name) for name in _there(interaction.channel, FOR_LINES)):
         raise Refused("refused-share-here")

@@ -147,15 +147,91 @@ async def test_a_channel_that_was_deleted(world: World) -> None:
     assert (await lobby(world, ada, ben)).control("start").table == table + 1
 
 
-async def test_a_channel_that_is_unknown_when_the_board_is_posted(world: World) -> None:
-    """The event that tells of the deletion was missed: the refusal tells it as well."""
+async def test_a_channel_that_is_unknown_when_the_board_is_edited(world: World) -> None:
+    """The event that tells of the deletion was missed: a look-up confirms what the refusal says."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    world.env.inject_error("*", f"/channels/{world.channel}/messages*", status=404, code=10003, times=None)
+    world.env.inject_error("*", f"/channels/{world.channel}*", status=404, code=10003, times=None)
     await ada.click(ada.hand, "move")
     world.unmute()
     assert world.status(table) == "cancelled"
     assert offered(ada.hand) == []
+
+
+@pytest.mark.parametrize("code", [10003, 10004, 0])
+@pytest.mark.parametrize("found", [404, 503, 200])
+async def test_a_404_that_nothing_confirms_ends_no_game(world: World, code: int, found: int) -> None:
+    """An outage answers like this too: the board is tried once more by itself, then at the next change."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    messages = f"/channels/{world.channel}/messages*"
+    world.env.inject_error("*", messages, status=404, code=code, times=None)
+    if found != 200:
+        world.env.inject_error("GET", f"/channels/{world.channel}", status=found, code=10004, times=None)
+    since = len(world.calls)
+    await ada.click(ada.hand, "move")
+    for _ in range(20):
+        await world.later(MINUTE)
+    assert world.status(table) == "playing"
+    tries = world.sent("PATCH", f"/channels/{world.channel}/messages/.*", since)
+    assert len(tries) == 2, "when it changed, and once more"
+    world.unmute()
+    await ben.click(ben.hand, "move")
+    await world.later(MINUTE)
+    check_screens(world, table)
+
+
+@pytest.mark.parametrize("code", [10003, 10004, 0])
+async def test_a_404_that_passes_is_mended_without_a_click(world: World, code: int) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=404, code=code, times=None)
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=code, times=None)
+    hands = [[m.id for m in person.sees(person.dm) if m.controls] for person in (ada, ben)]
+    await ada.click(ada.hand, "move")
+    world.unmute()
+    await world.later(MINUTE)
+    check_screens(world, table)
+    if code != 10003:
+        # No second hand beside one whose buttons still work.
+        assert [[m.id for m in person.sees(person.dm) if m.controls] for person in (ada, ben)] == hands
+    assert all(len([m for m in p.sees(p.dm) if m.controls]) == 1 for p in (ada, ben))
+
+
+async def test_direct_messages_that_are_opened_again(world: World) -> None:
+    """After a click of the person, at most every ten minutes; it is said once that they are closed."""
+    ada, ben = world.people[:2]
+    world.close_dms(ben)
+    table = await begin(world, ada, ben)
+    private = (await ben.click(ben.last(world.channel, "hand"), "hand")).message
+    path = f"/channels/{ben.dm}/messages"
+    await ben.click(private, "move")
+    assert len(world.sent("POST", path)) == 1, "not with every click"
+    await world.later(11 * MINUTE)
+    await ben.click(ben.last(world.channel, "hand"), "hand")
+    assert len(world.sent("POST", path)) == 2
+    told = [m for m in ben.sees(world.channel) if ben.id in m.pings and "direct messages" in m.text]
+    assert len(told) == 1
+    world.unmute()
+    await world.later(11 * MINUTE)
+    await ben.click(ben.last(world.channel, "hand"), "hand")
+    await world.settle()
+    check_screens(world, table)
+    assert ben.hand.actions
+    assert world.query("SELECT dm_closed FROM seats WHERE user_id = ?", ben.id) == [(0,)]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50013), (403, 0), (400, 40003)])
+async def test_a_stray_refusal_does_not_close_direct_messages(world: World, status: int, code: int) -> None:
+    ada, ben = world.people[:2]
+    world.env.inject_error("POST", f"/channels/{ben.dm}/messages", status=status, code=code, times=1)
+    table = await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+    await world.later(MINUTE)
+    assert ben.hand.actions
+    assert world.query("SELECT dm_closed FROM seats WHERE user_id = ?", ben.id) == [(0,)]
+    assert not [m for m in ben.sees(world.channel) if "direct messages" in m.text]
+    check_screens(world, table)
 
 
 async def test_a_message_too_old_to_edit(world: World) -> None:
