@@ -1,21 +1,26 @@
 """Starting a game: `/play`, and the lobby in which people gather."""
 
+import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import threads
 from cogs.games import game_choices, known_game
 from cogs.screens import SCREENS, boards
+from cogs.screens.base import name_of
+from cogs.seats import in_place
 from cogs.services import Services
 from cogs.ui import options, permissions
-from cogs.ui.delivery import QUIET
+from cogs.ui.acknowledge import acknowledge
+from cogs.ui.answers import send
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
-from cogs.ui.layout import Button, Content, assemble
+from cogs.ui.items import items_of
+from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
 from cogs.ui.words import jump, plain
 from data import texts
@@ -25,10 +30,8 @@ from engines import GAMES
 from play.lobbies import BOT_NAMES, bot_names
 from play.tables import Snapshot
 
-
-def has_threads(channel: object) -> TypeGuard[discord.TextChannel]:
-    """Whether a thread can be opened there: in announcement channels only below a message."""
-    return isinstance(channel, discord.TextChannel) and not channel.is_news()
+POSTED_WITHIN = 8.0
+"""Seconds after which an answer no longer waits for a message that is owed."""
 
 
 class Lobby(commands.Cog):
@@ -80,8 +83,9 @@ class Lobby(commands.Cog):
         game = known_game(interaction, title)
         chosen = options.parse(game, wanted)
         permissions.require(interaction, say)
-        assert interaction.guild_id is not None
         assert interaction.channel_id is not None
+        if not await acknowledge(interaction, private=True):
+            return  # nobody would learn of the table
         try:
             record = await self._open(interaction, game, chosen, bots, interaction.channel_id)
         except ChannelBusy as busy:
@@ -104,23 +108,34 @@ class Lobby(commands.Cog):
             locale=str(interaction.guild_locale or interaction.locale),
         )
 
-    async def _show_lobby(
-        self, interaction: Interaction, record: TableRecord, invited: list[int] | None = None
-    ) -> None:
-        """Answer with the lobby's message, and remember it."""
-        say = texts.speaker(record.locale)
-        content = boards.lobby(record, say)
-        mentions = QUIET
-        if invited:
-            calls = " ".join(f"<@{person}>" for person in invited)
-            host = plain(interaction.user.display_name)
-            content = replace(content, top=f"{say('rematch-call', host=host, people=calls)}\n{content.top}")
-            mentions = discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(person) for person in invited]
-            )
-        view, _ = assemble(content, record.id)
-        callback = await interaction.response.send_message(view=view, allowed_mentions=mentions)
-        await self._services.store.set_message(record.id, callback.message_id)
+    async def _show_lobby(self, interaction: Interaction, record: TableRecord) -> TableRecord:
+        """Post a new lobby, answer with the way to it, return it. Raises Refused if it cannot be posted."""
+        say = texts.speaker(str(interaction.locale))
+        snapshot = Snapshot(record, None)
+        await asyncio.wait([self._services.messages.board(snapshot)], timeout=POSTED_WITHIN)
+        refused = self._services.messages.refused(snapshot)
+        if refused is not None:
+            # A table that nobody can see would block the channel.
+            await self._services.closing.close(record.id, lobby_only=True)
+            raise self._not_posted(interaction, record)
+        record = await self._services.store.table(record.id) or record
+        game = boards.game_name(record.game, say)
+        link = jump(record)
+        if link is None:
+            await send(interaction, Content(say("lobby-owed", game=game)))
+        else:
+            row = [Button("", say("button-jump"), url=link)]
+            await send(interaction, Content(say("lobby-open", game=game), rows=[row]))
+        return record
+
+    def _not_posted(self, interaction: Interaction, record: TableRecord) -> Refused:
+        """Return what to say of a table whose message Discord refuses."""
+        say = texts.speaker(str(interaction.locale))
+        names = permissions.lacking(interaction.client, record.guild_id, record.channel_id)
+        if not names:
+            return Refused("refused-lobby")
+        listed = permissions.listed(say, names)
+        return Refused("refused-permissions", permissions=listed, count=len(names))
 
     async def _offer_thread(
         self, interaction: Interaction, busy: ChannelBusy, game: str, chosen: Mapping[str, Any], bots: int
@@ -131,24 +146,27 @@ class Lobby(commands.Cog):
         link = jump(record) if record else None
         buttons = []
         key = "busy-here"
-        if has_threads(interaction.channel):
+        if threads.has_threads(interaction.channel):
             key = "busy-offer"
             action = f"thread {game} {bots} {options.line(chosen)}".strip()
             buttons.append(Button(action, say("button-thread"), discord.ButtonStyle.primary, "🧵"))
         if link:
             buttons.append(Button("", say("button-jump"), url=link))
         playing = boards.game_name(record.game if record else game, say)
-        view, _ = assemble(Content(top=say(key, game=playing), rows=[buttons]), busy.table_id)
-        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
+        await send(interaction, Content(top=say(key, game=playing), rows=[buttons]), busy.table_id)
 
     async def _lobby(self, click: Click, *, host_only: bool = False) -> TableRecord:
-        """Return the lobby that was clicked on. Raises Refused when only its host may do this."""
-        record = await self._services.store.table(click.table_id)
-        if record is None or record.daily is not None:
-            raise Refused("refused-no-such-table")
-        if host_only and record.status is Status.LOBBY and record.host_id != click.interaction.user.id:
-            host = next(seat.name for seat in record.seats if seat.user_id == record.host_id)
-            raise Refused("refused-host-only", host=plain(host))
+        """Return the table that was clicked on. Raises Refused elsewhere, and for what its host alone may."""
+        record = await in_place(self._services, click)
+        user = click.interaction.user
+        if not host_only or record.status is not Status.LOBBY or record.host_id == user.id:
+            return record
+        if await self._services.absence.left(record.guild_id or 0, record.host_id):
+            record = await self._services.store.leave(record.id, record.host_id)
+        if record.host_id != user.id:
+            host = next(seat.number for seat in record.seats if seat.user_id == record.host_id)
+            say = texts.speaker(str(click.interaction.locale))
+            raise Refused("refused-host-only", host=name_of(record, host, say))
         return record
 
     async def _show(self, click: Click, record: TableRecord) -> None:
@@ -157,7 +175,7 @@ class Lobby(commands.Cog):
     @on_action("join")
     async def join(self, click: Click) -> None:
         """Take a seat."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         record = await self._lobby(click)
         user = click.interaction.user
         most = GAMES[record.game].max_players
@@ -167,7 +185,7 @@ class Lobby(commands.Cog):
     @on_action("leave")
     async def leave(self, click: Click) -> None:
         """Give the seat up before the start; the last person to leave closes the table."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         await self._lobby(click)
         record = await self._services.store.leave(click.table_id, click.interaction.user.id)
         await self._show(click, record)
@@ -175,7 +193,7 @@ class Lobby(commands.Cog):
     @on_action("add-bot")
     async def add_bot(self, click: Click) -> None:
         """Seat a bot player."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         record = await self._lobby(click, host_only=True)
         names = bot_names([seat.name for seat in record.seats], 1) or [BOT_NAMES[0]]
         most = GAMES[record.game].max_players
@@ -185,14 +203,14 @@ class Lobby(commands.Cog):
     @on_action("remove-bot")
     async def remove_bot(self, click: Click) -> None:
         """Take the bot player away who came last."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         await self._lobby(click, host_only=True)
         await self._show(click, await self._services.store.remove_bot(click.table_id))
 
     @on_action("option")
     async def set_option(self, click: Click) -> None:
         """Change one of the game's options: the menu's value is "key: value"."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         record = await self._lobby(click, host_only=True)
         chosen = {**record.options, **options.parse(record.game, click.argument)}
         await self._show(click, await self._services.store.set_options(record.id, chosen))
@@ -200,7 +218,7 @@ class Lobby(commands.Cog):
     @on_action("close")
     async def close(self, click: Click) -> None:
         """Close a lobby."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         record = await self._lobby(click, host_only=True)
         if record.status is Status.LOBBY:
             record = await self._services.store.cancel(record.id, lobby_only=True)
@@ -209,7 +227,7 @@ class Lobby(commands.Cog):
     @on_action("start")
     async def start(self, click: Click) -> None:
         """Begin the game: the lobby's message becomes the board."""
-        await click.interaction.response.defer()
+        await acknowledge(click.interaction)
         record = await self._lobby(click, host_only=True)
         permissions.require(click.interaction, texts.speaker(str(click.interaction.locale)))
         services = self._services
@@ -222,20 +240,49 @@ class Lobby(commands.Cog):
 
     @on_action("rematch")
     async def rematch(self, click: Click) -> None:
-        """Open a lobby for the same game, with the same bot players; the other people are called to join."""
+        """Open a lobby for the same game with the same bot players; who presses it after that joins."""
         interaction = click.interaction
         record = await self._lobby(click)
-        if all(seat.user_id != interaction.user.id for seat in record.seats):
+        user = interaction.user
+        if all(seat.user_id != user.id for seat in record.seats):
             raise Refused("refused-rematch")
         permissions.require(interaction, texts.speaker(str(interaction.locale)))
+        permissions.require_own(interaction)
+        if not await acknowledge(interaction, private=True):
+            return
         bots = sum(seat.user_id is None for seat in record.seats)
         try:
             new = await self._open(interaction, record.game, record.options, bots, record.channel_id)
         except ChannelBusy as busy:
-            await self._offer_thread(interaction, busy, record.game, record.options, bots)
+            if not await self._join_rematch(click, record, busy.table_id):
+                await self._offer_thread(interaction, busy, record.game, record.options, bots)
             return
-        people = [seat.user_id for seat in record.seats if seat.user_id not in (None, interaction.user.id)]
-        await self._show_lobby(interaction, new, [person for person in people if person is not None])
+        new = await self._show_lobby(interaction, new)
+        people = [
+            seat.user_id for seat in record.seats if not seat.bot and seat.user_id not in (None, user.id)
+        ]
+        await self._services.messages.invite(
+            Snapshot(new, None), plain(user.display_name), [person for person in people if person is not None]
+        )
+
+    async def _join_rematch(self, click: Click, before: TableRecord, table_id: int) -> bool:
+        """Seat the user in the rematch of a table if that is what holds its channel; whether it is."""
+        record = await self._services.store.table(table_id)
+        people = {seat.user_id for seat in before.seats}
+        if record is None or record.game != before.game or record.host_id not in people:
+            return False
+        interaction, user = click.interaction, click.interaction.user
+        say = texts.speaker(str(interaction.locale))
+        if record.status is Status.LOBBY and record.seat_of(user.id) is None:
+            most = GAMES[record.game].max_players
+            record = await self._services.store.join(record.id, user.id, user.display_name, max_players=most)
+            self._services.messages.refresh(Snapshot(record, None))
+        elif record.seat_of(user.id) is None:
+            return False
+        link = jump(record)
+        row = [Button("", say("button-jump"), url=link)] if link else []
+        await send(interaction, Content(say("rematch-joined"), rows=[row]))
+        return True
 
     @on_action("thread")
     async def open_thread(self, click: Click) -> None:
@@ -243,23 +290,51 @@ class Lobby(commands.Cog):
         interaction = click.interaction
         say = texts.speaker(str(interaction.locale))
         game, bots, wanted = [*click.argument.split(" ", 2), "", ""][:3]
-        channel = interaction.channel
-        if not has_threads(channel) or game not in SCREENS or not bots.isdecimal():
+        if game not in SCREENS or not bots.isdecimal() or not _offered(interaction):
             raise Refused("refused-thread-here")
+        channel = threads.require(interaction)
         chosen = options.parse(game, wanted)
-        permissions.require(interaction, say, needed=permissions.FOR_THREADS)
-        await interaction.response.defer()
+        await acknowledge(interaction)
         offer = interaction.message.id if interaction.message else interaction.id
         if offer in self._offers:
             return
         self._offers.add(offer)
         name = say("thread-name", game=boards.game_name(game, say), host=interaction.user.display_name)
         try:
-            thread = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-        except discord.HTTPException:
+            thread = await threads.create(channel, name)
+            await self._open_in(interaction, thread, game, chosen, min(int(bots), 4))
+        except BaseException:
             self._offers.discard(offer)
             raise
-        record = await self._open(interaction, game, chosen, min(int(bots), 4), thread.id)
-        await self._services.messages.board(Snapshot(record, None))
-        view, _ = assemble(Content(top=say("thread-opened", thread=thread.mention)))
-        await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)
+        await send(interaction, Content(top=say("thread-opened", thread=thread.mention)))
+
+    async def _open_in(
+        self,
+        interaction: Interaction,
+        thread: discord.Thread,
+        game: str,
+        chosen: Mapping[str, Any],
+        bots: int,
+    ) -> None:
+        """Open a lobby in a thread, and remove the thread if that fails."""
+        try:
+            record = await self._open(interaction, game, chosen, bots, thread.id)
+            snapshot = Snapshot(record, None)
+            await asyncio.wait([self._services.messages.board(snapshot)], timeout=POSTED_WITHIN)
+            refused = self._services.messages.refused(snapshot)
+            if refused is not None:
+                await self._services.closing.close(record.id, lobby_only=True)
+                raise self._not_posted(interaction, record)
+        except Exception:
+            await threads.discard(thread)
+            raise
+
+
+def _offered(interaction: Interaction) -> bool:
+    """Return whether the clicked button is in a private message of the bot's own: no forged custom id is."""
+    message = interaction.message
+    own = interaction.client.user
+    if message is None or own is None or message.author.id != own.id or not message.flags.ephemeral:
+        return False
+    wanted = dict(interaction.data or {}).get("custom_id")
+    return any(getattr(item, "custom_id", None) == wanted for item in items_of(message.components))

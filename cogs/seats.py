@@ -3,7 +3,7 @@
 from cogs.services import Services
 from cogs.ui.acknowledge import acknowledge
 from cogs.ui.errors import Refused
-from cogs.ui.host import Interaction
+from cogs.ui.host import Click, Interaction
 from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord
 from play.tables import Snapshot
@@ -23,6 +23,19 @@ async def here(services: Services, interaction: Interaction) -> TableRecord:
         record = own[-1] if own else await store.last_table(interaction.channel_id)
     if record is None or record.status is Status.CANCELLED:
         raise Refused("refused-no-game-here")
+    return record
+
+
+async def in_place(services: Services, click: Click) -> TableRecord:
+    """Return the table that a public button belongs to, in its own channel.
+
+    Raises Refused for one of another channel or server, for a table that is gone and for a challenge.
+    """
+    record = await services.store.table(click.table_id)
+    if record is None or not record.kind.shared:
+        raise Refused("refused-no-such-table")
+    if click.interaction.channel_id != record.channel_id:
+        raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
     return record
 
 
@@ -63,4 +76,11 @@ async def open_hand(services: Services, interaction: Interaction, table_id: int)
 async def show_hand(services: Services, interaction: Interaction, table_id: int) -> None:
     """Fill a deferred private answer with the user's own hand. Raises as `seated`."""
     snapshot, seat = await seated(services, table_id, interaction.user.id)
+    record = snapshot.record
+    if (
+        interaction.guild_id is not None
+        and record.kind.shared
+        and interaction.channel_id != record.channel_id
+    ):
+        raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
     await services.messages.private(snapshot, seat.number, interaction)

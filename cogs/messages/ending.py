@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class Ending:
-    """The closing message of a table. A game for one has none: its player is looking."""
+    """The closing message of a table. Where one person played there is none: that one is looking."""
 
     def __init__(self, context: Context, newest: Newest) -> None:
         self._context = context
@@ -32,14 +32,15 @@ class Ending:
         """Tell the end if there is one, and it has not been told."""
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
-        over = record.status is Status.OVER and record.kind is Kind.TABLE and table is not None
-        if self._told or not over or table is None:
+        if self._told or table is None or record.status is not Status.OVER or record.kind is not Kind.TABLE:
+            return
+        people = [seat.user_id for seat in table.people if seat.user_id is not None]
+        if len(people) < 2:
             return
         if await self._context.store.outbox.sent(record.id, "end"):
             self._told = True
             return
         say = texts.speaker(record.locale)
-        people = [seat.user_id for seat in table.people if seat.user_id is not None]
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(person) for person in people]
         )

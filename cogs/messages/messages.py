@@ -11,11 +11,12 @@ from cogs.messages.board import Board
 from cogs.messages.call import Call
 from cogs.messages.context import Context
 from cogs.messages.ending import Ending
-from cogs.messages.hand import Answer, Hand
+from cogs.messages.hand import Answer, Hand, post_text
 from cogs.messages.notices import Notices
 from cogs.messages.slot import Asked, Slot
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.host import Host
+from data import texts
 from data.records import Status
 from data.store import Store
 from play.daily import Daily
@@ -164,6 +165,15 @@ class Messages:
         seat = messages.newest().record.seat_of(user_id) if messages is not None else None
         if messages is not None and seat is not None and seat.number in messages.hands:
             messages.hands[seat.number].knock()
+
+    async def invite(self, snapshot: Snapshot, host: str, people: list[int]) -> None:
+        """Call people to a lobby, in a message of its own. `host`: who wants them there, safe in markdown."""
+        if not people:
+            return
+        record = snapshot.record
+        say = texts.speaker(record.locale)
+        text = say("rematch-call", host=host, people=" ".join(f"<@{person}>" for person in people))
+        await post_text(self._context, snapshot, "invite", text, people, settle=True)
 
     def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
         """Post the board again at the channel's end and remove the old one."""

@@ -1,6 +1,5 @@
 """Posting a message once: a repeated request, or a second process, brings the same message and no other."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -8,7 +7,7 @@ import discord
 
 from cogs.messages.context import Context
 from cogs.ui.delivery import Refusal, refusal
-from cogs.ui.items import CUSTOM_ID
+from cogs.ui.items import CUSTOM_ID, items_of
 from cogs.ui.words import jump
 from data.outbox import Post
 from data.records import TableRecord
@@ -75,7 +74,7 @@ async def _look_for(
 def _slot_of(message: discord.Message, record: TableRecord) -> str:
     """Tell by its buttons which message of a table it is: "board", "call", "end", "hand"; "" for none."""
     actions, linked = set(), False
-    for item in _items(message.components):
+    for item in items_of(message.components):
         match = CUSTOM_ID.fullmatch(getattr(item, "custom_id", None) or "")
         if match is not None and match["table"] == str(record.id):
             actions.add(match["action"])
@@ -87,9 +86,3 @@ def _slot_of(message: discord.Message, record: TableRecord) -> str:
     if "rematch" in actions:
         return "end"
     return "hand" if actions or linked else ""
-
-
-def _items(components: Any) -> Iterator[Any]:
-    for component in components:
-        yield component
-        yield from _items(getattr(component, "children", ()))

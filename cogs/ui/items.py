@@ -6,7 +6,7 @@ of the log that the message showed, by which a click on something old is known. 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 import discord
@@ -89,6 +89,13 @@ async def carry_out(interaction: Interaction, match: re.Match[str]) -> None:
             raise errors.Refused("error-unknown-button")
         await handler(click)
     interaction.client.dispatch("click_done", click)
+
+
+def items_of(components: Any) -> Iterator[Any]:
+    """Yield a message's components, those inside others too."""
+    for component in components:
+        yield component
+        yield from items_of(getattr(component, "children", ()))
 
 
 def _click(interaction: Interaction, match: re.Match[str]) -> Click:

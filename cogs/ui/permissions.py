@@ -8,7 +8,7 @@ from cogs.ui.errors import Refused
 from data.texts import Say
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES; a voice channel needs CONNECT too."""
+"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES; voice channels need CONNECT too."""
 
 FOR_LINES = ("view_channel", "send_messages")
 """What a line of text needs."""
@@ -77,9 +77,9 @@ def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str]
         raise Refused("refused-permissions", permissions=listed(say, names), count=len(names))
 
 
-def require_own(interaction: discord.Interaction) -> None:
-    """Raise Refused where the user may not write: the bot writes nothing for them there."""
+def require_own(interaction: discord.Interaction, needed: Sequence[str] = FOR_LINES) -> None:
+    """Raise Refused where the user may not do it themselves: the bot does nothing for them there."""
     if interaction.guild_id is None:
         return
-    if not all(getattr(interaction.permissions, name) for name in _there(interaction.channel, FOR_LINES)):
-        raise Refused("refused-share-here")
+    if not all(getattr(interaction.permissions, name) for name in _there(interaction.channel, needed)):
+        raise Refused("refused-share-here" if needed is FOR_LINES else "refused-thread-own")

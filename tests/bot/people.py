@@ -71,10 +71,18 @@ class Person:
         return [Message(payload) for payload in found]
 
     def last(self, channel_id: int, action: str = "") -> Message:
-        """The newest message with a control of that action (any message when ""). Raises LookupError."""
-        for message in reversed(self.sees(channel_id)):
-            if not action or any(shown.startswith(action) for shown in message.actions):
-                return message
+        """The newest message with a control of that action (any message when ""). Raises LookupError.
+
+        Boards come before lines that have a button of theirs, such as a call.
+        """
+        found = [
+            message
+            for message in reversed(self.sees(channel_id))
+            if not action or any(shown.startswith(action) for shown in message.actions)
+        ]
+        boards = [message for message in found if {"rules", "start"} & set(message.actions)]
+        for message in (boards or found) if action else found:
+            return message
         raise LookupError(f"no message with {action!r}")
 
     @property
@@ -104,6 +112,16 @@ class Person:
         answer = self.begin_slash(name, **options)
         await self.world.settle()
         return answer
+
+    async def rematch(self, over: Message) -> Message:
+        """Press Rematch; returns the new lobby's message."""
+        await self.click(over, "rematch")
+        return self.last(over.channel_id, "join")
+
+    async def open(self, channel: int | None = None, **options: Any) -> Message:
+        """Open a lobby with `/play`; returns its message."""
+        await self.slash("play", channel=channel, **options)
+        return self.last(channel or self.world.channel, "join")
 
     async def complete(
         self, name: str, option: str, typed: str, *, locale: str = "en-US", **filled: Any

@@ -36,7 +36,7 @@ async def lobby(
 ) -> Message:
     """A lobby in which all these have a seat."""
     more = {} if options is None else {"options": options}
-    message = (await host.slash("play", game=game, bots=bots, channel=channel, **more)).message
+    message = await host.open(game=game, bots=bots, channel=channel, **more)
     for person in others:
         await person.click(message, "join")
     return host.last(message.channel_id, "start")
@@ -120,15 +120,25 @@ async def skip_to_end(world: World, table: int, seed: int = 0) -> Any:
 # ---- what a table shows ----
 
 
-def board_of(world: World, table: int) -> Message:
-    """The table's board, as everybody in its channel sees it."""
-    return next(
+def boards_of(world: World, table: int) -> list[Message]:
+    """The messages that are the table's board, as everybody in its channel sees them: there must be one."""
+    return [
         message
-        for message in reversed(world.people[0].sees(world.channel_of(table)))
+        for message in world.people[0].sees(world.channel_of(table))
         if not message.ephemeral
         and any(control.table == table for control in message.controls)
         and {"rules", "start"} & set(message.actions)
-    )
+    ]
+
+
+def board_of(world: World, table: int) -> Message:
+    """The table's board."""
+    return boards_of(world, table)[-1]
+
+
+def is_line(call: internals.Call) -> bool:
+    """Whether a request posts a line (a call, the closing message), not a board or a hand."""
+    return not call.files and "rules" not in str(call.body)
 
 
 def current(person: Person, message: Message) -> Message:

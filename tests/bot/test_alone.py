@@ -14,7 +14,7 @@ say = texts.speaker("en")
 
 async def alone(world: World, person: Person, game: str) -> int:
     """A table started by one person; its number."""
-    lobby = (await person.slash("play", game=game)).message
+    lobby = await person.open(game=game)
     assert not lobby.control("start").disabled
     await person.click(lobby, "start")
     table = lobby.control("start").table
@@ -47,7 +47,7 @@ async def test_a_game_for_one(world: World, game: str) -> None:
     assert say("leaderboard-server-alone", game=say(f"game-{game}")) in standings.text
     assert f"🥇 **Ada** · {number(points)} point" in standings.text
     # Once more, with the same moves: as good as the best if the cards say so.
-    again = (await ada.click(over, "rematch")).message
+    again = await ada.rematch(over)
     await ada.click(again, "start")
     second = again.control("start").table
     assert second is not None

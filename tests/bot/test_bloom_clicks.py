@@ -237,12 +237,12 @@ async def test_after_the_end(world: World) -> None:
     table = await begin(world, ada, ben)
     await skip_until(world, table, lambda game: game.view(None)["last_round"])
     game = await play_until(world, table)
-    answer = await ben.click(board_of(world, table), "rematch")
-    new = answer.message.control("start").table
-    assert new is not None and answer.message.pings == {ada.id}
+    again = await ben.rematch(board_of(world, table))
+    new = again.control("start").table
+    assert new is not None and ada.last(world.channel).pings == {ada.id}
     scores = await ada.click(board_of(world, table), "scores")
     assert scores.message.ephemeral and "final count" in scores.message.alts[0]
-    await ada.click(answer.message, "join")
+    await ada.click(again, "join")
     await ben.click(ben.last(world.channel, "start"), "start")
     check_screens(world, new)
     shown = (await ada.slash("leaderboard", game="bloom")).text

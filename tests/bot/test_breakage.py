@@ -124,7 +124,8 @@ async def test_a_crash_before_the_end_was_shown(world: World, later: int) -> Non
     assert ada.last(world.channel, "rematch").id == board.id
     assert "is over" in ada.hand.text
     assert "is over" in ben.hand.text
-    assert not any(message.pings for message in cleo.sees(world.channel)), "the last call is gone"
+    pinged = [message for message in cleo.sees(world.channel) if message.pings]
+    assert [message.actions for message in pinged] == [["rematch"]], "the last call is gone, the end is told"
     world.take_errors()
 
 
@@ -163,7 +164,7 @@ async def test_a_game_of_rules_that_are_no_longer_played(world: World) -> None:
     assert said in (await ada.press(board, "t:1:0:scores")).private
     assert said in (await ada.press(hand, hand.control("move").custom_id)).private
     assert said in ada.hand.text
-    assert (await ben.slash("play", game="kingdom")).message.control("join").table == 2
+    assert (await ben.open(game="kingdom")).control("join").table == 2
     assert world.status(1) == "cancelled"
     assert say("hand-closed") in ada.hand.text
     assert say("hand-closed") in ben.hand.text
@@ -171,7 +172,7 @@ async def test_a_game_of_rules_that_are_no_longer_played(world: World) -> None:
 
 async def test_bot_players_are_not_named_like_their_host(world: World) -> None:
     daisy = world.person("Daisy")
-    message = (await daisy.slash("play", game="kingdom", bots=4)).message
+    message = await daisy.open(game="kingdom", bots=4)
     assert message.text.count("Daisy") == 1
     assert "5 of 5" in message.text
 

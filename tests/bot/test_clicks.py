@@ -90,7 +90,7 @@ async def test_everybody_clicks_at_once(world: World, round_: int) -> None:
 
 async def test_two_people_join_the_last_seat_at_once(world: World) -> None:
     players = world.people
-    message = (await players[0].slash("play", game="kingdom", bots=3)).message
+    message = await players[0].open(game="kingdom", bots=3)
     clicks = [person.begin_click(message, "join") for person in players[1:4]]
     await world.settle()
     table = message.control("join").table
@@ -103,7 +103,7 @@ async def test_two_people_join_the_last_seat_at_once(world: World) -> None:
 
 async def test_start_is_pressed_twice(world: World) -> None:
     ada, ben = world.people[:2]
-    message = (await ada.slash("play", game="kingdom", bots=1)).message
+    message = await ada.open(game="kingdom", bots=1)
     await ben.click(message, "join")
     for _ in range(2):
         ada.begin_click(message, "start")

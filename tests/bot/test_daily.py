@@ -153,7 +153,7 @@ async def test_it_does_not_take_the_channel(world: World) -> None:
     assert (await ada.slash("hand")).private == say("refused-no-game-here")
     assert (await ada.slash("resign")).private == say("refused-no-game-here")
     assert say("games-none") in (await ada.slash("games")).private
-    lobby = (await ben.slash("play", game=GAME)).message
+    lobby = await ben.open(game=GAME)
     assert "start" in lobby.actions
     await open_try(world, ben)
 
@@ -166,10 +166,10 @@ async def test_what_belongs_to_tables_is_refused(world: World) -> None:
     for action in ("join", "leave", "close", "start", "rematch", "add-bot", f"resign {ada.id}", "share"):
         answer = await ada.press(message, f"t:{table}:0:{action}")
         assert answer.private in (say("refused-no-such-table"), say("refused-share"))
-    lobby = (await ben.slash("play", game=GAME)).message
+    lobby = await ben.open(game=GAME)
     for action in ("hand", "scores", "share", "move take 1", f"daily {TODAY}"):
         answer = await ben.press(lobby, f"t:{table}:0:{action}")
-        assert answer.private == say("refused-onlooker")
+        assert answer.private in (say("refused-onlooker"), say("refused-no-such-table"))
     assert world.status(table) == "playing" and world.log(table) == []
     answer = await ada.press(message, f"t:{table}:0:daily 1999-01-01")
     assert answer.private == say("refused-no-such-table")

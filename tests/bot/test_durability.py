@@ -83,4 +83,4 @@ async def test_a_lobby_that_cannot_be_stored(world: World) -> None:
     assert answer.message.ephemeral
     assert len(world.take_errors()) >= 1
     allow(full)
-    assert (await ada.slash("play", game="kingdom")).message.control("join").table is not None
+    assert (await ada.open(game="kingdom")).control("join").table is not None

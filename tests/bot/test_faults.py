@@ -5,7 +5,7 @@ import pytest
 from data import texts
 from playground import internals
 from tests.bot.kingdom import at_random, check_screens, offered, play_until, skip_until, step
-from tests.bot.play import begin, lobby, owing
+from tests.bot.play import begin, boards_of, lobby, owing
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -117,7 +117,7 @@ async def test_a_board_that_was_deleted(world: World) -> None:
     check_screens(world, table)
     # /board posts it again as well, and leaves no second one.
     await ben.slash("board")
-    boards = [m for m in ada.sees(world.channel) if "hand" in m.actions]
+    boards = boards_of(world, table)
     assert len(boards) == 1 and boards[0].id != again.id
 
 
@@ -256,7 +256,7 @@ async def test_a_board_that_scrolled_away(world: World) -> None:
         internals.say(world.env, world.channel, ben.id, f"chatter {number}")
     await world.settle()
     await ada.click(ada.hand, "move")
-    boards = [message for message in ada.sees(world.channel) if "hand" in message.actions]
+    boards = boards_of(world, table)
     assert len(boards) == 1 and boards[0].id != old.id
     check_screens(world, table)
 

@@ -19,7 +19,7 @@ from tests.bot.flowers import (
     turn,
 )
 from tests.bot.messages import Message
-from tests.bot.play import board_of, current, mover, names_of
+from tests.bot.play import board_of, boards_of, current, is_line, mover, names_of
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -67,7 +67,7 @@ async def test_a_whole_game(world: World, people: int, bots: int, summer: str) -
     await play_until(world, table, player=Player(people, pile=3), after=check)
     check_end(world, table)
     assert max(hidden) > 40, "there was something to hide"
-    boards = {m.id for m in players[0].sees(world.channel) if any(c.table == table for c in m.controls)}
+    boards = boards_of(world, table)
     assert len(boards) == 1, "one board message a table, edited in place"
     assert all(len(person.sees(person.dm)) == 1 for person in players), "one hand message each"
     assert all(person.sees(person.dm) == [] for person in world.people[people:])
@@ -100,7 +100,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
     check_end(world, table)
     assert next(turns) > 12
     posted = world.sent("POST", r"/channels/\d+/messages", since=calls)
-    called = [call for call in posted if "your turn!" in str(call.body)]
+    called = [call for call in posted if is_line(call)]
     assert len(posted) == len(called), "no board and no hand is posted a second time"
 
 

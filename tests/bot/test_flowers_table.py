@@ -19,7 +19,7 @@ say = texts.speaker("en")
 
 async def test_summer_in_the_lobby(world: World) -> None:
     ada, ben = world.people[:2]
-    message = (await ada.slash("play", game="flowers")).message
+    message = await ada.open(game="flowers")
     menu = message.control("option")
     assert menu.values == ["summer: no", "summer: yes"]
     assert [one["value"] for one in menu.payload["options"] if one.get("default")] == ["summer: no"]
@@ -71,10 +71,10 @@ async def test_after_the_end(world: World) -> None:
     for person in (ada, ben):
         answer = await person.press(over, f"t:{table}:{len(world.log(table))}:move take 1")
         assert answer.private in (say("illegal-game-over"), say("refused-not-playing"))
-    answer = await ben.click(over, "rematch")
-    new = answer.message.control("start").table
-    assert new is not None and answer.message.pings == {ada.id}
-    await ada.click(answer.message, "join")
+    again = await ben.rematch(over)
+    new = again.control("start").table
+    assert new is not None and ada.last(world.channel).pings == {ada.id}
+    await ada.click(again, "join")
     await ben.click(ben.last(world.channel, "start"), "start")
     assert game_of(world, new).options == {"summer": True}
     check_screens(world, new)

@@ -107,7 +107,7 @@ async def test_what_is_shown_already_is_not_sent_again(world: World) -> None:
 async def test_an_older_state_is_not_shown_after_a_newer_one(world: World) -> None:
     """What a slow click still holds is older than what others did meanwhile."""
     ada, ben = world.people[:2]
-    lobby = (await ada.slash("play", game="kingdom")).message
+    lobby = await ada.open(game="kingdom")
     table = lobby.control("join").table
     assert table is not None
     services = world.bot.services

@@ -61,7 +61,7 @@ def shown(person: Person, table: int, channel: int) -> int:
 async def start(world: World, game: str) -> int:
     """A person's click on Start at a table with a bot player."""
     ada = world.people[0]
-    lobby = (await ada.slash("play", game=game, bots=1)).message
+    lobby = await ada.open(game=game, bots=1)
     await ada.click(lobby, "start")
     table = lobby.control("start").table
     assert table is not None
@@ -86,7 +86,7 @@ def check_goes_on(world: World, table: int) -> None:
 @pytest.mark.parametrize("game", engines.GAMES)
 async def test_a_start_is_disturbed(world: World, stores: Stores, game: str, first: int, times: int) -> None:
     ada = world.people[0]
-    lobby = (await ada.slash("play", game=game, bots=1)).message
+    lobby = await ada.open(game=game, bots=1)
     table = lobby.control("start").table
     assert table is not None
     stores.now.at = lambda name, done: (
@@ -167,7 +167,7 @@ async def test_a_click_that_is_disturbed_can_be_repeated(world: World, stores: S
 async def test_a_table_that_is_closed_is_not_tried_again(world: World, stores: Stores) -> None:
     ada, ben = world.people[:2]
     channel = world.add_channel("doomed")
-    lobby = (await ada.slash("play", game="kingdom", bots=2, channel=channel)).message
+    lobby = await ada.open(game="kingdom", bots=2, channel=channel)
     stores.now.fail(10**6, DISK, name="append")
     await ada.click(lobby, "start")
     await world.later(MINUTE)
@@ -179,5 +179,5 @@ async def test_a_table_that_is_closed_is_not_tried_again(world: World, stores: S
     last = stores.now.calls.count("append")
     await world.later(10 * MINUTE)
     assert stores.now.calls.count("append") == last
-    assert (await ben.slash("play", game="kingdom")).message.control("join").table == 2
+    assert (await ben.open(game="kingdom")).control("join").table == 2
     world.take_errors()

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from tests.bot.play import board_of, current, mover
+from tests.bot.play import board_of, boards_of, current, is_line, mover
 from tests.bot.triominos import (
     at_random,
     begin,
@@ -62,7 +62,7 @@ async def test_a_whole_game(world: World, people: int, bots: int) -> None:
     await play_until(world, table, choose=at_random(people), after=check)
     check_end(world, table)
     assert max(hidden) > 100, "there was something to hide"
-    boards = {m.id for m in players[0].sees(world.channel) if any(c.table == table for c in m.controls)}
+    boards = boards_of(world, table)
     assert len(boards) == 1, "one board message a table, edited in place"
     assert all(len(person.sees(person.dm)) == 1 for person in players), "one hand message each"
     assert all(person.sees(person.dm) == [] for person in world.people[people:])
@@ -89,7 +89,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
     check_end(world, table)
     assert next(turns) > 15
     hands = world.sent("POST", r"/channels/\d+/messages", since=calls)
-    calls_to_act = [call for call in hands if "your turn!" in str(call.body)]
+    calls_to_act = [call for call in hands if is_line(call)]
     assert len(hands) == len(calls_to_act), "no board and no hand is posted a second time"
 
 

@@ -149,7 +149,7 @@ async def test_a_round_that_somebody_ends(world: World) -> None:
 
 async def test_the_target_in_the_lobby(world: World) -> None:
     ada, ben = world.people[:2]
-    message = (await ada.slash("play", game="triominos", bots=1)).message
+    message = await ada.open(game="triominos", bots=1)
     menu = message.control("option")
     assert sorted(int(value.removeprefix("target: ")) for value in menu.values) == [*range(100, 401, 50)]
     assert [o["value"] for o in menu.payload["options"] if o.get("default")] == ["target: 400"]
@@ -371,10 +371,10 @@ async def test_after_the_end(world: World) -> None:
     table = await begin(world, ada, ben, bots=1)
     game = await skip_to_end(world, table)
     over = board_of(world, table)
-    answer = await ben.click(over, "rematch")
-    new = answer.message.control("start").table
-    assert new is not None and answer.message.pings == {ada.id}
-    await ada.click(answer.message, "join")
+    again = await ben.rematch(over)
+    new = again.control("start").table
+    assert new is not None and ada.last(world.channel).pings == {ada.id}
+    await ada.click(again, "join")
     await ben.click(ben.last(world.channel, "start"), "start")
     assert game_of(world, new).options == {"target": 100}
     check_screens(world, new)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data import texts
 from tests.bot.kingdom import (
     at_random,
     check_end,
@@ -13,8 +14,10 @@ from tests.bot.kingdom import (
     skip_until,
     step,
 )
-from tests.bot.play import begin, lobby, owing
+from tests.bot.play import begin, boards_of, lobby, owing
 from tests.bot.world import World
+
+say = texts.speaker("en")
 
 
 @pytest.mark.parametrize(("people", "bots"), [(5, 0), (2, 3)])
@@ -24,7 +27,7 @@ async def test_a_whole_game(world: World, people: int, bots: int) -> None:
     check_screens(world, table)
     await play_until(world, table, choose=at_random(people), after=lambda: check_screens(world, table))
     check_end(world, table)
-    boards = {m.id for m in players[0].sees(world.channel) if any(c.table == table for c in m.controls)}
+    boards = boards_of(world, table)
     assert len(boards) == 1, "one board message a table, edited in place"
     assert all(len([m for m in p.sees(p.dm) if m.controls]) <= 1 for p in players), "one hand message each"
 
@@ -35,7 +38,7 @@ async def test_whoever_plays_alone_with_bots_is_looking_already(world: World) ->
     table = await begin(world, ada, bots=2)
     await play_until(world, table, choose=preferring("wizard", "knight", "jester", seed=2))
     calls = [call for call in world.calls if call.method == "POST" and call.path.endswith("/messages")]
-    assert [call.path for call in calls if str(world.channel) in call.path] == []
+    assert len([call for call in calls if str(world.channel) in call.path]) == 1, "the lobby alone"
 
 
 async def test_a_whole_game_without_direct_messages_for_one(world: World) -> None:
@@ -77,26 +80,32 @@ async def test_an_ephemeral_hand_follows_the_game(world: World) -> None:
 
 
 async def test_a_rematch(world: World) -> None:
-    ada, ben, cleo = world.people[:3]
-    table = await begin(world, ada, ben, bots=1)
+    """The second press of Rematch is a Join; who gave up is not called."""
+    ada, ben, cleo, dora = world.people[:4]
+    table = await begin(world, ada, ben, dora, bots=1)
+    await dora.click((await dora.slash("resign")).message, "resign")
     await skip_until(world, table)
     over = ben.last(world.channel, "rematch")
     refused = await cleo.click(over, "rematch")
     assert "those who played" in refused.private
     answer = await ben.click(over, "rematch")
-    new = answer.message.control("start").table
+    assert answer.message.ephemeral
+    opened = ben.last(world.channel, "join")
+    new = opened.control("start").table
     assert new is not None and new != table
-    assert answer.message.pings == {ada.id}
+    assert ben.last(world.channel).pings == {ada.id}
     assert world.seats(new) == [ben, None]
-    # One rematch a channel: the other one's click is told where it is.
     again = await ada.click(over, "rematch")
-    assert again.message.ephemeral and world.query("SELECT count(*) FROM tables") == [(2,)]
-    await ada.click(answer.message, "join")
-    await ben.click(answer.message, "start")
+    assert again.private.startswith(say("rematch-joined"))
+    assert world.seats(new) == [ben, None, ada]
+    assert (await ben.click(over, "rematch")).private.startswith(say("rematch-joined"))
+    assert world.query("SELECT count(*) FROM tables") == [(2,)]
+    await ben.click(ben.last(world.channel, "start"), "start")
     assert world.status(new) == "playing"
     check_screens(world, new)
-    # The old board is left alone.
+    # The old board is left alone, and leads nowhere while the rematch is played.
     assert "rematch" in next(m for m in ada.sees(world.channel) if m.id == over.id).actions
+    assert (await dora.click(over, "rematch")).private == say("busy-offer", game=say("game-kingdom"))
 
 
 async def test_two_channels_at_once(world: World) -> None:

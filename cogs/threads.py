@@ -1,0 +1,58 @@
+"""Threads for tables of their own: opened for somebody who may, and closed again when nothing came of it."""
+
+import logging
+from typing import TypeGuard
+
+import discord
+
+from cogs.ui import permissions
+from cogs.ui.errors import Refused
+from cogs.ui.host import Interaction
+from data import texts
+
+log = logging.getLogger(__name__)
+
+REFUSALS = {
+    160004: "refused-thread-here",
+    160006: "refused-thread-many",
+    50001: "refused-thread-rights",
+    50013: "refused-thread-rights",
+    50024: "refused-thread-here",
+}
+"""Why Discord opens no thread, by its code: the key of a sentence."""
+
+
+def has_threads(channel: object) -> TypeGuard[discord.TextChannel]:
+    """Whether a thread can be opened there: in announcement channels only below a message."""
+    return isinstance(channel, discord.TextChannel) and not channel.is_news()
+
+
+def require(interaction: Interaction) -> discord.TextChannel:
+    """Return the channel in which the user and the bot may open a thread. Raises Refused."""
+    channel = interaction.channel
+    if not has_threads(channel):
+        raise Refused("refused-thread-here")
+    say = texts.speaker(str(interaction.locale))
+    permissions.require(interaction, say, needed=permissions.FOR_THREADS)
+    permissions.require_own(interaction, needed=permissions.FOR_THREADS)
+    return channel
+
+
+async def create(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """Open a public thread. Raises Refused with a sentence where Discord has a reason against it."""
+    try:
+        return await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+    except discord.HTTPException as error:
+        key = REFUSALS.get(error.code)
+        if key is None:
+            raise
+        log.info("no thread in channel %s: %s", channel.id, error)
+        raise Refused(key) from error
+
+
+async def discard(thread: discord.Thread) -> None:
+    """Remove a thread in which nothing came about; where the bot may not, it is left empty."""
+    try:
+        await thread.delete()
+    except Exception as error:
+        log.info("thread %s is not removed: %s", thread.id, error)
