@@ -117,6 +117,7 @@ ENDS = ("blocked", "out")
 STYLES = ("broken", "incomplete", "valid")
 PERMISSIONS = (
     "attach-files",
+    "connect",
     "create-public-threads",
     "read-message-history",
     "send-messages",

@@ -42,6 +42,7 @@ board-winner = { $count ->
    *[other] 🏆 **{ $names } share the victory!**
 }
 board-posted = The board is now at the end of the channel.
+board-owed = Discord does not take the board right now. It follows by itself.
 board-leaver = { $name } has left the server; a bot player takes over that seat.
 seat-taken-over = { $name } (bot)
 button-hand = My hand
