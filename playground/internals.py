@@ -309,6 +309,17 @@ def delete_role(env: simcord.Env, guild_id: int, role_id: int) -> None:
     env.backend.delete_role(guild_id, role_id)
 
 
+def own_member_updated(env: simcord.Env, guild_id: int) -> None:
+    """The gateway tells of a change of the bot's own member.
+
+    simcord holds this event back without the members intent; Discord does not for the bot itself.
+    """
+    guild = env.bot.get_guild(guild_id)
+    assert guild is not None
+    with env._bot_scope():
+        env.bot.dispatch("member_update", guild.me, guild.me)
+
+
 def lock(env: simcord.Env, thread_id: int, locked: bool) -> None:
     """Somebody locks a thread or unlocks it."""
     env.backend.edit_channel(thread_id, {}, thread_metadata={"locked": locked})

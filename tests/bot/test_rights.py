@@ -65,8 +65,7 @@ async def test_boards_follow_what_the_gateway_tells_of_roles(world: World, how: 
     elif how == "role deleted":
         internals.delete_role(world.env, int(world.guild.id), int(role.id))
     else:
-        # simcord holds this event back without the members intent; Discord does not for the bot itself.
-        world.bot.dispatch("member_update", world.guild.me, world.guild.me)
+        internals.own_member_updated(world.env, int(world.guild.id))
     await world.settle()
     assert ada.last(world.channel, "hand").text != before
     check_screens(world, table)
