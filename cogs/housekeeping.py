@@ -1,13 +1,29 @@
-"""What the gateway tells: channels and servers that are gone, messages below a board, the start."""
+"""What the gateway tells: channels and servers that are gone, rights, messages below a board, the start."""
 
 import asyncio
+import logging
+from collections import OrderedDict
+from datetime import date
 
+import aiohttp
 import discord
 from discord.ext import commands
 
 from cogs.services import Services
-from cogs.ui import items
+from cogs.ui import items, permissions
+from cogs.ui.delivery import QUIET
 from cogs.ui.host import Click, Host, Interaction
+from cogs.ui.layout import Content, assemble
+from data import texts
+from data.records import TableRecord
+
+log = logging.getLogger(__name__)
+
+RESTING = 5.0
+"""Seconds that a board is given after a click before it is looked at whether it is shown."""
+
+TOLD = 1000
+"""How many people are remembered who were told what the bot lacks in a channel."""
 
 
 class Housekeeping(commands.Cog):
@@ -18,6 +34,8 @@ class Housekeeping(commands.Cog):
         self._services = services
         self._lost: set[int] = set()
         """The shards that have no connection."""
+        self._told: OrderedDict[tuple[int, int], date] = OrderedDict()
+        """When (the day) somebody was told last what the bot lacks in a channel, by person and channel."""
         self._recovery: asyncio.Task[None] | None = None
 
     @commands.Cog.listener()
@@ -60,12 +78,82 @@ class Housekeeping(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer the clicks and forms that discord.py drops."""
+        channel_id = interaction.channel_id
+        if interaction.guild_id is not None and not permissions.missing(interaction):
+            self._services.messages.resume(lambda record: record.channel_id == channel_id, granted=True)
         await items.dropped(interaction)
 
     @commands.Cog.listener()
     async def on_click_done(self, click: Click) -> None:
-        """Look again at what was refused to whoever has clicked."""
+        """Look after what concerns whoever has clicked: closed direct messages, rights that the bot lacks."""
         self._services.messages.clicked(click.table_id, click.interaction.user.id)
+        try:
+            record, error = await self._services.messages.trouble(click.table_id, RESTING)
+        except LookupError:
+            return
+        if record.daily is None:
+            await self._tell(click.interaction, record, error)
+
+    async def _tell(
+        self, interaction: Interaction, record: TableRecord, error: discord.HTTPException | None
+    ) -> None:
+        """Tell whoever has clicked what the bot lacks where the board is, once a day."""
+        if interaction.channel_id == record.channel_id:
+            names = permissions.missing(interaction)
+        else:
+            names = permissions.lacking(self._client, record.guild_id, record.channel_id)
+        text = permissions.trouble(texts.speaker(str(interaction.locale)), record.channel_id, names, error)
+        key, today = (interaction.user.id, record.channel_id), self._services.clock().date()
+        if not text or self._told.get(key) == today or not interaction.response.is_done():
+            return
+        self._told[key] = today
+        self._told.move_to_end(key)
+        if len(self._told) > TOLD:
+            self._told.popitem(last=False)
+        view, _ = assemble(Content(top=text))
+        try:
+            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=QUIET)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+            self._told.pop(key, None)
+            log.info("nobody is told what is lacking in channel %s: %s", record.channel_id, failure)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Show boards again in a channel, and in its threads, in which the bot may have got a right back."""
+        self._services.messages.resume(
+            lambda record: channel.id in (record.channel_id, self._parent(record.channel_id))
+        )
+
+    def _parent(self, channel_id: int) -> int | None:
+        channel = self._client.get_channel(channel_id)
+        return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Show the board again in a thread that may have been unlocked."""
+        self._services.messages.resume(lambda record: record.channel_id == payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """Show boards again in a server in which the bot may have got a right back."""
+        if before.permissions != role.permissions:
+            self._server_changed(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """As with a role that was changed: what it denied in channels is gone with it."""
+        self._server_changed(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """As with a role that was changed, when the bot itself was given one."""
+        if member == self._client.user:
+            self._server_changed(member.guild.id)
+
+    def _server_changed(self, guild_id: int) -> None:
+        self._services.messages.resume(lambda record: record.guild_id == guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -25,6 +25,9 @@ from data.records import Seat, Status
 from engines import IllegalMove
 from play.tables import Snapshot, Table
 
+POSTED = 4.0
+"""Seconds that `/board` waits for the board before it says that it follows."""
+
 
 class TableCog(commands.Cog, name="Table"):
     """The game of a channel."""
@@ -182,9 +185,15 @@ class TableCog(commands.Cog, name="Table"):
         gone = await services.absence.replace_leavers(snapshot.record)
         await services.driver.go_on(record.id)
         snapshot = await services.tables.look(record.id) or snapshot
-        await services.messages.repost(snapshot)
-        await services.messages.refresh(snapshot)
-        lines = [say("board-posted")]
+        posting = services.messages.repost(snapshot)
+        await asyncio.wait([posting], timeout=POSTED)
+        refused = services.messages.refused(snapshot)
+        if refused is not None:
+            lacking = permissions.lacking(interaction.client, record.guild_id, record.channel_id)
+            lines = [permissions.trouble(say, record.channel_id, lacking, refused)]
+        else:
+            lines = [say("board-posted" if posting.done() else "board-owed")]
+        services.messages.refresh(snapshot)
         lines += [say("board-leaver", name=name_of(record, seat.number, say)) for seat in gone]
         await send(interaction, Content(top="\n".join(lines)))
 

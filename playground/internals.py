@@ -21,6 +21,7 @@ from simcord import _dpy_internals, _runtime, _settlement, interactions
 from simcord._clock import Clock
 from simcord.backend import access, errors, models, serializers
 from simcord.backend.cdn import CDN_BASE
+from simcord.enums import OverwriteType
 from simcord.http import router
 
 log = logging.getLogger(__name__)
@@ -285,6 +286,43 @@ def _subject(backend: Any, method: str, path: str, body: Any) -> tuple[int | Non
 def delete_channel(env: simcord.Env, channel_id: int) -> None:
     """Somebody deletes a channel with all that is in it."""
     env.backend.delete_channel(channel_id)
+
+
+def overwrite(env: simcord.Env, channel_id: int, user_id: int, denied: discord.Permissions) -> None:
+    """Somebody denies a member these permissions in a channel, and no others."""
+    backend = env.backend
+    backend.set_overwrite(channel_id, models.Overwrite(user_id, OverwriteType.MEMBER, deny=denied.value))
+
+
+def allow_unheard(env: simcord.Env, channel_id: int) -> None:
+    """Nobody is denied anything in a channel any more, and the gateway does not tell."""
+    env.backend.get_channel(channel_id).overwrites.clear()
+
+
+def edit_role(env: simcord.Env, guild_id: int, role_id: int, permissions: discord.Permissions) -> None:
+    """Somebody changes what a role allows."""
+    env.backend.edit_role(guild_id, role_id, {"permissions": permissions.value})
+
+
+def delete_role(env: simcord.Env, guild_id: int, role_id: int) -> None:
+    """Somebody deletes a role."""
+    env.backend.delete_role(guild_id, role_id)
+
+
+def own_member_updated(env: simcord.Env, guild_id: int) -> None:
+    """The gateway tells of a change of the bot's own member.
+
+    simcord holds this event back without the members intent; Discord does not for the bot itself.
+    """
+    guild = env.bot.get_guild(guild_id)
+    assert guild is not None
+    with env._bot_scope():
+        env.bot.dispatch("member_update", guild.me, guild.me)
+
+
+def lock(env: simcord.Env, thread_id: int, locked: bool) -> None:
+    """Somebody locks a thread or unlocks it."""
+    env.backend.edit_channel(thread_id, {}, thread_metadata={"locked": locked})
 
 
 def remove_bot(env: simcord.Env, guild_id: int) -> None:

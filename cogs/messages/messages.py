@@ -17,7 +17,7 @@ from cogs.messages.slot import Asked, Slot
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.host import Host
 from data import texts
-from data.records import Status
+from data.records import Status, TableRecord
 from data.store import Store
 from play.daily import Daily
 from play.tables import Snapshot, Tables
@@ -26,6 +26,10 @@ log = logging.getLogger(__name__)
 
 GRACE = 5.0
 """Seconds that requests under way are given when the bot stops."""
+
+
+KEPT = 100
+"""Tables that have ended and are remembered because their board waits for a right, at most."""
 
 
 class TableMessages:
@@ -80,6 +84,16 @@ class TableMessages:
     def idle(self) -> bool:
         """Whether nothing is being sent or owed."""
         return self._all.idle and all(slot.idle for slot in self.slots())
+
+    @property
+    def waits_for_a_right(self) -> bool:
+        """Whether the table has ended and its board does not show it yet because the bot lacks a right."""
+        return not self.newest().record.status.live and self.board.barred
+
+    async def rest(self) -> None:
+        """Wait until nothing is being sent or owed, or the board is refused."""
+        await self._all.finish()
+        await self.board.rest()
 
     async def close(self) -> None:
         """Finish what is under way and give up what is only owed; cancelled, give up everything."""
@@ -143,12 +157,18 @@ class Messages:
 
         def shown(_: object) -> None:
             record = messages.newest().record
-            if not record.status.live and messages.idle and self._tables.get(record.id) is messages:
-                del self._tables[record.id]
-                self._context.below.pop(record.channel_id, None)
+            if record.status.live or not messages.idle or self._tables.get(record.id) is not messages:
+                return
+            waiting = [one for one in self._tables.values() if one.waits_for_a_right]
+            for one in waiting[:-KEPT] if messages in waiting else [messages]:
+                self._forget(one.newest().record)
 
         task.add_done_callback(shown)
         return task
+
+    def _forget(self, record: TableRecord) -> None:
+        del self._tables[record.id]
+        self._context.below.pop(record.channel_id, None)
 
     def board(self, snapshot: Snapshot, click: Asked | None = None) -> asyncio.Task[None]:
         """Bring the board up to date; `click` is a deferred click on it, answered with the new board."""
@@ -158,6 +178,30 @@ class Messages:
     def refused(self, snapshot: Snapshot) -> discord.HTTPException | None:
         """Return why Discord does not let the board be shown as it is now; None if it is shown, or owed."""
         return self._of(snapshot).board.refused
+
+    async def trouble(
+        self, table_id: int, seconds: float
+    ) -> tuple[TableRecord, discord.HTTPException | None]:
+        """Return a table with a board and how Discord refuses that board, once what is under way has ended.
+
+        That is waited for so many seconds at most. Raises LookupError where no message is kept up to date.
+        """
+        messages = self._tables[table_id]
+        resting = asyncio.create_task(messages.rest(), name=f"rest of table {table_id}")
+        await asyncio.wait([resting], timeout=seconds)
+        resting.cancel()
+        return messages.newest().record, messages.board.refused
+
+    def resume(self, touched: Callable[[TableRecord], bool], *, granted: bool = False) -> None:
+        """Show again the boards of touched tables that lacked a right: it may be back.
+
+        `granted`: Discord has just said that nothing is lacking there.
+        """
+        for messages in list(self._tables.values()):
+            if not messages.board.barred or not touched(messages.newest().record):
+                continue
+            if not granted or messages.board.granted():
+                self._watched(messages, messages.show())
 
     def clicked(self, table_id: int, user_id: int) -> None:
         """Try a person's closed direct messages again: whoever has just clicked may have opened them."""

@@ -79,6 +79,10 @@ class Slot(ABC):
         if self._second_look is not None and not self._second_look.done():
             self._work.request()
 
+    async def rest(self) -> None:
+        """Wait until nothing is being sent or owed."""
+        await self._work.finish()
+
     async def close(self) -> None:
         """Finish the request that is under way and give up what is only owed."""
         self._closing = True

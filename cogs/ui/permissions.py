@@ -8,10 +8,13 @@ from cogs.ui.errors import Refused
 from data.texts import Say
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES; voice channels need CONNECT too."""
+"""In a thread SEND_MESSAGES_IN_THREADS takes the place of SEND_MESSAGES; in voice CONNECT is needed too."""
 
 FOR_LINES = ("view_channel", "send_messages")
 """What a line of text needs."""
+
+LOCKED = 160005
+"""How Discord refuses a message in a locked thread."""
 
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
@@ -68,6 +71,21 @@ def lacking(client: discord.Client, guild_id: int | None, channel_id: int) -> li
 def listed(say: Say, names: Sequence[str]) -> str:
     """Return permissions' names as Discord's settings show them."""
     return ", ".join(say(f"permission-{name.replace('_', '-')}") for name in names)
+
+
+def trouble(say: Say, channel_id: int, names: Sequence[str], error: discord.HTTPException | None) -> str:
+    """Return why the bot cannot do its work in a channel, in one sentence and what to do about it.
+
+    `names`: the permissions it lacks there; `error`: how Discord refused the board; "" without either.
+    """
+    channel = f"<#{channel_id}>"
+    if names:
+        return say("trouble-permissions", channel=channel, permissions=listed(say, names), count=len(names))
+    if error is None:
+        return ""
+    if error.code == LOCKED:
+        return say("trouble-locked", channel=channel)
+    return say("trouble-refused", channel=channel, code=str(error.code or error.status))
 
 
 def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str] = NEEDED) -> None:

@@ -141,6 +141,12 @@ class World:
         lacking = {self.bot.user: discord.PermissionOverwrite(**{without: False})}
         return int(self.guild.create_text_channel(name, overwrites=lacking).id)
 
+    async def deny(self, channel: int, *permissions: str) -> None:
+        """From now on the bot lacks these permissions in a channel, and no others."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True))
+        internals.overwrite(self.env, channel, int(self.bot.user.id), denied)  # type: ignore[union-attr]
+        await self.settle()
+
     def close_dms(self, person: Person) -> None:
         """From now on this person takes no direct messages from the bot."""
         path = f"/channels/{person.dm}/messages"

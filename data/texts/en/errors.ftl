@@ -36,6 +36,12 @@ refused-permissions = { $count ->
     [one] I need a permission in this channel: **{ $permissions }**. Ask a moderator to grant it, then try again.
    *[other] I need permissions in this channel: **{ $permissions }**. Ask a moderator to grant them, then try again.
 }
+trouble-permissions = { $count ->
+    [one] In { $channel } I lack a permission: **{ $permissions }**. Ask a moderator to grant it; until then I cannot keep the board up to date or call anybody there.
+   *[other] In { $channel } I lack permissions: **{ $permissions }**. Ask a moderator to grant them; until then I cannot keep the board up to date or call anybody there.
+}
+trouble-locked = The thread { $channel } is locked, so I cannot show the board there. Ask a moderator to unlock it.
+trouble-refused = Discord does not let me show the board in { $channel } (error { $code }). I try again with the next move.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads

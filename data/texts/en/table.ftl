@@ -46,6 +46,7 @@ board-winner = { $count ->
    *[other] 🏆 **{ $names } share the victory!**
 }
 board-posted = The board is now at the end of the channel.
+board-owed = Discord does not take the board right now. It follows by itself.
 board-leaver = { $name } has left the server; a bot player takes over that seat.
 button-hand = My hand
 button-board = To the board
