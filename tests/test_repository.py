@@ -254,7 +254,7 @@ def test_a_loss_has_a_minus_sign() -> None:
     assert "**−12** points" in say("hand-over", place=2, points=-12)
     assert "**−1** point." in say("hand-over", place=2, points=-1)
     assert "−1,234 points" in say("solo-best", daily="no", best=-1234, points=0)
-    average = say("leaderboard-line", rank="1.", name="Ada", wins=0, games=1, rate=0, average=-1.5)
+    average = say("leaderboard-average", average=-1.5)
     assert "−1.5" in average and "-1" not in average
 
 

@@ -106,7 +106,10 @@ leaderboard-line = { $rank } **{ $name }** · { $wins ->
 } in { $games ->
     [one] 1 game
    *[other] { $games } games
-} ({ $rate }%) · average score { NUMBER($average) }
+} ({ $rate }%)
+# Points on average, in the games that were not given up.
+leaderboard-average = {" "}· average score { NUMBER($average) }
+leaderboard-somebody = a player
 leaderboard-page = -# Page { $page } of { $pages } · { $people } players
 button-back = Back
 button-next = Next
