@@ -188,10 +188,17 @@ class Screen(ABC, Generic[G, V]):
         say, places = at.say, at.game.ranking or ()
         if at.game.players == 1:
             return say(f"{at.game.name}-solo-over", points=at.game.scores[0])
-        if at.seat is not None:
-            return say("hand-over", place=places[at.seat], points=at.game.scores[at.seat])
-        winners = [name for name, place in zip(at.bold, places, strict=True) if place == 1]
-        return say("board-winner", count=len(winners), names=", ".join(winners))
+        if at.seat is None:
+            winners = [name for name, place in zip(at.bold, places, strict=True) if place == 1]
+            return say("board-winner", count=len(winners), names=listed(winners, say))
+        own = places[at.seat]
+        values: dict[str, Any] = {"place": own, "points": at.game.scores[at.seat]}
+        others = [at.bold[seat] for seat, place in enumerate(places) if place == own and seat != at.seat]
+        return (
+            say("hand-over-shared", names=listed(others, say), **values)
+            if others
+            else say("hand-over", **values)
+        )
 
     def _board_row(self, at: Sight[G, V]) -> list[Button]:
         """The buttons below the board: the hand, or a rematch when the game is over; scores; rules."""
@@ -276,6 +283,12 @@ def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
 def name_of(record: TableRecord, seat: int, say: Say) -> str:
     """Return one seat's name for a sentence."""
     return names(record, say, escape=True)[seat]
+
+
+def listed(names: Sequence[str], say: Say) -> str:
+    """Return one or more names as they are listed in a sentence: "Ada, Ben and Cleo"."""
+    *before, last = names
+    return say("names-and", names=", ".join(before), last=last) if before else last
 
 
 def events_for(seat: int | None, entries: Iterable[Entry]) -> Iterator[Any]:

@@ -10,7 +10,10 @@ refused-not-playing = This game is no longer running.
 refused-onlooker = You have no seat at this table, so there is no hand to show. Keep watching, or start your own game with `/play` in another channel.
 refused-resigned = That seat was given up; a bot player has it now.
 refused-no-seat = { $name } has no seat at this table.
-refused-not-absent = { $name } still has time: a bot player takes over a seat after { $minutes } minutes of waiting, or when the player has left the server.
+refused-not-absent = { $name } still has time: a bot player takes over a seat after { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} of waiting, or when the player has left the server.
 refused-host-only = Only the host, { $host }, can do this.
 refused-rematch = A rematch is for those who played. `/play` starts your own game.
 refused-thread-here = I cannot open a thread here. Try another channel.
