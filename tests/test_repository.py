@@ -243,8 +243,8 @@ COUNTED = (
 )
 
 
-NAMED = {"card", "name", "names"}
-"""Variables that are never numbers; a verb may follow them."""
+NAMED = {"card", "name", "names", "target"}
+"""Variables that are never 1: names, which a verb may follow, and the points to play to."""
 
 
 @pytest.mark.parametrize("language", texts.languages())

@@ -1,7 +1,7 @@
 """What a game's screen is, and what all screens share: from a table to what people see."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -11,6 +11,7 @@ from cogs.screens.drafts import Draft
 from cogs.screens.names import shown
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Button, Content, Menu
+from cogs.ui.options import written
 from cogs.ui.words import isolated, jump, plain
 from data.records import Status, TableRecord
 from data.texts import Say
@@ -146,9 +147,13 @@ class Screen(ABC, Generic[G, V]):
         none = "" if drawn or words else say("scores-none")
         return Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
 
-    def rules(self, say: Say) -> Content:
-        """Return the rules in short, this project's own decisions included."""
-        return Content(top=say(f"rules-{self.kind.name}"), accent=self.colour)
+    def rules(self, say: Say, options: Mapping[str, Any] | None = None) -> Content:
+        """Return the rules in short, our own rulings included; with `options` those of such a table."""
+        values = {
+            key: "open" if options is None else written(options.get(key, usual))
+            for key, (usual, *_) in self.kind.option_values.items()
+        }
+        return Content(top=say(f"rules-{self.kind.name}", **values), accent=self.colour)
 
     def finished(self, table: Table, seat: int, draft: str) -> str | None:
         """Return the move of a draft that leaves nothing to choose; None while there is a choice."""

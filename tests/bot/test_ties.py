@@ -46,10 +46,8 @@ async def test_a_tie_is_named(world: World, shared: int) -> None:
         beginning = "you share first place with" if shared == 1 else "you came second together with"
         assert f"{beginning} **{names}**, with **{points}** points each" in text
     for person in others:
-        assert (
-            "together" not in person.last(world.channel).text
-            and "share" not in person.last(world.channel).text
-        )
+        text = person.last(world.channel).text
+        assert "together" not in text and "share" not in text
     await people[0].slash("board")
     won = [person.name for person, place in zip(people, game.ranking, strict=True) if place == 1]
     assert say("board-winner", count=len(won), names=" and ".join(won)) in board_of(world, table).text
