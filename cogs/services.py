@@ -14,6 +14,7 @@ from play.daily import Daily
 from play.driver import Driver
 from play.lobbies import Lobbies
 from play.tables import Snapshot, Tables
+from render.allocator import give_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Services:
         cls, client: Host, store: Store, *, clock: Callable[[], datetime], new_seed: Callable[[], bytes]
     ) -> "Services":
         """Put everything together over an open store."""
+
+        give_back()
 
         def changed(snapshot: Snapshot) -> None:
             messages.refresh(snapshot)
