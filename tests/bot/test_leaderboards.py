@@ -108,7 +108,7 @@ async def test_old_results_show_no_nickname_of_another_server(world: World) -> N
     assert "Thorny" in (await ada.slash("leaderboard", scope="everywhere")).text
     text = (await ada.slash("leaderboard", scope="everywhere", channel=there)).text
     assert "Thorny" not in text and f"**{say('leaderboard-somebody')}**" in text
-    assert "**Ada**" in text, "whoever asks is known"
+    assert "**Ada**" in text, "the user is known"
 
 
 async def finished(world: World, game: str, ends: dict[int, int], resigned: int | None = None) -> None:

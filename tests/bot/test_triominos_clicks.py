@@ -58,7 +58,7 @@ async def test_a_tile_with_a_single_place_needs_one_click(world: World) -> None:
     assert world.log(table)[length] == (seat, only.move)
     line = f"places {dashed(only.tile)} for **{only.points}**"
     assert line in board_of(world, table).text
-    assert line in person.hand.text, "whoever plays from the direct messages alone sees it there"
+    assert line in person.hand.text, "those who play from direct messages alone see it there"
     check_screens(world, table)
 
 
