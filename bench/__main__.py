@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-MODULES = ("engines", "pictures", "clicks")
+MODULES = ("engines", "pictures", "clicks", "memory")
 
 
 def main(names: list[str]) -> None:

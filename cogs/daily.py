@@ -15,7 +15,7 @@ from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
 from cogs.ui.layout import Content, assemble
 from cogs.ui.translate import text
-from cogs.ui.words import plain
+from cogs.ui.words import account_name, plain
 from data import texts
 from data.records import Status
 from engines import GAMES
@@ -43,6 +43,7 @@ class DailyCog(commands.Cog, name="Daily"):
             rules_version=GAMES[name].rules_version,
             user_id=user.id,
             name=user.display_name,
+            account=account_name(user),
             where={
                 "guild_id": interaction.guild_id,
                 "channel_id": interaction.channel_id,
@@ -73,7 +74,7 @@ class DailyCog(commands.Cog, name="Daily"):
     async def share(self, click: Click) -> None:
         """Post the user's result where it was clicked, as a line that gives nothing of the challenge away."""
         interaction = click.interaction
-        snapshot, seat = await seated(self._services, click.table_id, interaction.user.id)
+        snapshot, _ = await seated(self._services, click.table_id, interaction.user.id)
         record, table = snapshot.record, snapshot.table
         if table is None or record.daily is None or record.status is not Status.OVER:
             raise Refused("refused-share")
@@ -89,7 +90,7 @@ class DailyCog(commands.Cog, name="Daily"):
             "daily-share",
             game=boards.game_name(record.game, say),
             day=record.daily,
-            name=plain(seat.name),
+            name=plain(interaction.user.display_name),
             points=number(points),
             count=points,
             squares=await squares(table),

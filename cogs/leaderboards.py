@@ -15,9 +15,9 @@ from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
 from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.translate import text
-from cogs.ui.words import plain
+from cogs.ui.words import account_name, isolated, plain
 from data import texts
-from data.records import Scores
+from data.records import Score, Scores, Standing
 from data.texts import Say
 from play.daily import day_after, day_before
 from render.numbers import number
@@ -141,18 +141,21 @@ class Leaderboards(commands.Cog):
         say = texts.speaker(str(interaction.locale))
         store = self._services.store
         guild_id = interaction.guild_id if page.scope == "server" else None
-        span: dict[str, Any] = {"guild_id": guild_id, "limit": PAGE, "offset": page.number * PAGE}
+        span: dict[str, Any] = {"guild_id": guild_id, "home": interaction.guild_id}
+        span |= {"limit": PAGE, "offset": page.number * PAGE}
         title = say("leaderboard-all") if page.game == EVERY_GAME else boards.game_name(page.game, say)
         if page.board == WINS:
-            lines, total = await self._wins(None if page.game == EVERY_GAME else page.game, span, say)
+            game = None if page.game == EVERY_GAME else page.game
+            found = await store.results.leaderboard(game=game, **span)
+            lines, total = [_won(row, _named(row, interaction, say), say) for row in found.rows], found.total
             head, none = say(f"leaderboard-{page.scope}", game=title), say("leaderboard-none")
         elif page.board == SOLO:
             scores = await store.results.solo_standings(page.game, **span)
-            lines, total = _reached(scores, say), scores.total
+            lines, total = _reached(scores, interaction, say), scores.total
             head, none = say(f"leaderboard-{page.scope}-alone", game=title), say("leaderboard-none-alone")
         else:
             scores = await store.results.daily_standings(page.game, page.board, **span)
-            lines, total = _reached(scores, say), scores.total
+            lines, total = _reached(scores, interaction, say), scores.total
             head = say(f"leaderboard-{page.scope}-daily", game=title, day=page.board)
             none = say("leaderboard-none-daily")
         pages = -(-total // PAGE)
@@ -167,29 +170,34 @@ class Leaderboards(commands.Cog):
             accent=COLOUR,
         )
 
-    async def _wins(self, game: str | None, span: dict[str, Any], say: Say) -> tuple[list[str], int]:
-        found = await self._services.store.results.leaderboard(game=game, **span)
-        lines = [
-            say(
-                "leaderboard-line",
-                rank=MEDALS.get(row.rank, f"{row.rank}.") if row.wins else f"{row.rank}.",
-                name=plain(row.name),
-                wins=row.wins,
-                games=row.games,
-                rate=round(100 * row.win_rate),
-                average=round(row.average_points, 1),
-            )
-            for row in found.rows
-        ]
-        return lines, found.total
+
+def _named(row: Standing | Score, interaction: Interaction, say: Say) -> str:
+    """The name of a line: of old results often nobody knows one that may be shown here."""
+    if row.name is not None:
+        return isolated(plain(row.name))
+    asks = row.user_id == interaction.user.id
+    user = interaction.user if asks else interaction.client.get_user(row.user_id)
+    return isolated(plain(account_name(user))) if user is not None else say("leaderboard-somebody")
 
 
-def _reached(scores: Scores, say: Say) -> list[str]:
+def _rank(row: Standing | Score, *, medal: bool = True) -> str:
+    return MEDALS.get(row.rank, f"{row.rank}.") if medal else f"{row.rank}."
+
+
+def _won(row: Standing, name: str, say: Say) -> str:
+    values = {"wins": row.wins, "games": row.games, "rate": round(100 * row.win_rate)}
+    line = say("leaderboard-line", rank=_rank(row, medal=row.wins > 0), name=name, **values)
+    if row.average_points is None:
+        return line
+    return line + say("leaderboard-average", average=round(row.average_points, 1))
+
+
+def _reached(scores: Scores, interaction: Interaction, say: Say) -> list[str]:
     return [
         say(
             "leaderboard-line-points",
-            rank=MEDALS.get(row.rank, f"{row.rank}."),
-            name=plain(row.name),
+            rank=_rank(row),
+            name=_named(row, interaction, say),
             points=number(row.points),
             count=row.points,
             games=row.games,

@@ -22,7 +22,7 @@ from cogs.ui.host import Click, Interaction, on_action
 from cogs.ui.items import items_of
 from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
-from cogs.ui.words import jump, plain
+from cogs.ui.words import account_name, jump, plain
 from data import texts
 from data.errors import ChannelBusy
 from data.records import Status, TableRecord
@@ -103,6 +103,7 @@ class Lobby(commands.Cog):
             bots=bots,
             host_id=interaction.user.id,
             host_name=interaction.user.display_name,
+            host_account=account_name(interaction.user),
             guild_id=interaction.guild_id or 0,
             channel_id=channel_id,
             locale=str(interaction.guild_locale or interaction.locale),
@@ -179,7 +180,9 @@ class Lobby(commands.Cog):
         record = await self._lobby(click)
         user = click.interaction.user
         most = GAMES[record.game].max_players
-        record = await self._services.store.join(record.id, user.id, user.display_name, max_players=most)
+        record = await self._services.store.join(
+            record.id, user.id, user.display_name, account=account_name(user), max_players=most
+        )
         await self._show(click, record)
 
     @on_action("leave")

@@ -17,6 +17,7 @@ from play.lobbies import Lobbies
 from play.sleeping import Sleeping
 from play.tables import Snapshot, Tables
 from play.times import Times
+from render.allocator import give_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Services:
         cls, client: Host, store: Store, *, clock: Callable[[], datetime], new_seed: Callable[[], bytes]
     ) -> "Services":
         """Put everything together over an open store."""
+
+        give_back()
 
         def changed(snapshot: Snapshot) -> None:
             messages.refresh(snapshot)

@@ -127,7 +127,7 @@ class TableCog(commands.Cog, name="Table"):
         if record is None:
             raise Refused("refused-no-such-table")
         say = texts.speaker(str(click.interaction.locale))
-        await send(click.interaction, SCREENS[record.game].rules(say))
+        await send(click.interaction, SCREENS[record.game].rules(say, record.options))
 
     @on_action("resign")
     async def confirm_resign(self, click: Click) -> None:

@@ -1,4 +1,4 @@
-"""What people chose for themselves: how to be called to a move, and their language."""
+"""What is kept of people: how to be called to a move, their language, the name of their account."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,6 +43,12 @@ class People:
     def set_language(self, connection: sa.Connection, user_id: int, language: str | None) -> None:
         """Keep a person's language, or that they chose none."""
         _keep(connection, user_id, language=language)
+
+
+def keep_name(connection: sa.Connection, user_id: int, name: str | None) -> None:
+    """Keep the name of a person's account: it is shown where no server's nickname belongs. None: unknown."""
+    if name is not None:
+        _keep(connection, user_id, name=name)
 
 
 def _keep(connection: sa.Connection, user_id: int, **choice: str | None) -> None:

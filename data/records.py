@@ -121,24 +121,31 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of a leaderboard. `rank` is shared by those equal in wins, win rate and average points."""
+    """A line of a leaderboard. `rank` is shared by those equal in wins, win rate and average points.
+
+    `name` is None where only a nickname of another server is known; `average_points` over all games, or if
+    every seat was given up.
+    """
 
     rank: int
     user_id: int
-    name: str
+    name: str | None
     games: int
     wins: int
     win_rate: float
-    average_points: float
+    average_points: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A person's best solo result. `rank` is shared by those with equal points; `games`: out of how many."""
+    """A person's best solo result. `rank` is shared by those with equal points; `games`: out of how many.
+
+    `name` is None where only a nickname of another server is known.
+    """
 
     rank: int
     user_id: int
-    name: str
+    name: str | None
     points: int
     games: int
 

@@ -8,14 +8,17 @@ import sqlalchemy as sa
 
 from data.database import Database, reads
 from data.records import Leaderboard, Score, Scores, SeatResult, Standing, TableRecord
-from data.schema import alone, results, several
+from data.schema import alone, people, results, several
 
 
 def write_results(
     connection: sa.Connection, table: TableRecord, ended_at: datetime, ends: Sequence[SeatResult]
 ) -> None:
-    """Write one row for each person's seat. A seat that was given up or is a bot player's has lost."""
-    people = sum(seat.user_id is not None for seat in table.seats)
+    """Write one row for each person's seat. A seat that was given up or is a bot player's has lost.
+
+    What points it has are not the person's.
+    """
+    persons = sum(seat.user_id is not None for seat in table.seats)
     rows = [
         {
             "table_id": table.id,
@@ -27,8 +30,9 @@ def write_results(
             "points": end.points,
             "place": end.place,
             "won": end.place == 1 and not seat.bot and not seat.resigned,
+            "given_up": seat.bot or seat.resigned,
             "players": len(table.seats),
-            "people": people,
+            "people": persons,
             "daily": table.daily,
             "ended_at": ended_at,
         }
@@ -52,17 +56,22 @@ class Results:
         *,
         game: str | None = None,
         guild_id: int | None = None,
+        home: int | None = None,
         limit: int = 10,
         offset: int = 0,
     ) -> Leaderboard:
         """A page of the leaderboard of one game or all (None), of one server or everywhere (None).
 
-        Solo games do not count. Ordered by wins, win rate, average points (each
-        descending), then user id.
+        Solo games do not count. Ordered by wins, win rate, average points (each descending), then user id.
+        The average leaves out seats that were given up; over all games there is none, since points of
+        different games do not compare. `home` is the server of the reader, where its nicknames may be shown.
         """
         scope = [several, *_of_server(guild_id)]
         if game is not None:
             scope.append(results.c.game == game)
+        # NULL, so that neither the sum nor the count has it.
+        points = sa.case((results.c.given_up.is_(True), None), else_=results.c.points)
+        average = sa.cast(sa.func.sum(points), sa.Double) / sa.func.nullif(sa.func.count(points), 0)
         games = sa.func.count()
         wins = sa.func.sum(sa.case((results.c.won, 1), else_=0))
         totals = (
@@ -71,14 +80,16 @@ class Results:
                 games.label("games"),
                 wins.label("wins"),
                 (sa.cast(wins, sa.Double) / games).label("win_rate"),
-                (sa.cast(sa.func.sum(results.c.points), sa.Double) / games).label("average_points"),
+                (sa.cast(sa.null(), sa.Double) if game is None else average).label("average_points"),
             )
             .where(*scope)
             .group_by(results.c.user_id)
             .subquery()
         )
-        order = [totals.c.wins.desc(), totals.c.win_rate.desc(), totals.c.average_points.desc()]
-        rows = connection.execute(_page(totals, order, guild_id, limit, offset))
+        order = [totals.c.wins.desc(), totals.c.win_rate.desc()]
+        if game is not None:
+            order.append(totals.c.average_points.desc().nulls_last())
+        rows = connection.execute(_page(totals, order, guild_id, home, limit, offset))
         return Leaderboard([Standing(**row) for row in rows.mappings()], _people(connection, scope))
 
     @reads
@@ -88,6 +99,7 @@ class Results:
         game: str,
         *,
         guild_id: int | None = None,
+        home: int | None = None,
         limit: int = 10,
         offset: int = 0,
     ) -> Scores:
@@ -96,7 +108,7 @@ class Results:
         Daily challenges have standings of their own. A seat that was given up counts for nobody.
         """
         scope = [*_finished_alone(game), *_of_server(guild_id)]
-        return _scores(connection, scope, guild_id, limit, offset)
+        return _scores(connection, scope, guild_id, home, limit, offset)
 
     @reads
     def daily_standings(
@@ -106,12 +118,13 @@ class Results:
         day: str,
         *,
         guild_id: int | None = None,
+        home: int | None = None,
         limit: int = 10,
         offset: int = 0,
     ) -> Scores:
         """A page of the results of a day's challenge, of one server or everywhere (None), highest first."""
         scope = [results.c.daily == day, results.c.game == game, *_of_server(guild_id)]
-        return _scores(connection, scope, guild_id, limit, offset)
+        return _scores(connection, scope, guild_id, home, limit, offset)
 
     @reads
     def daily_place(
@@ -163,6 +176,7 @@ def _scores(
     connection: sa.Connection,
     scope: Sequence[sa.ColumnElement[bool]],
     guild_id: int | None,
+    home: int | None,
     limit: int,
     offset: int,
 ) -> Scores:
@@ -176,36 +190,46 @@ def _scores(
         .group_by(results.c.user_id)
         .subquery()
     )
-    rows = connection.execute(_page(bests, [bests.c.points.desc()], guild_id, limit, offset))
+    rows = connection.execute(_page(bests, [bests.c.points.desc()], guild_id, home, limit, offset))
     return Scores([Score(**row) for row in rows.mappings()], _people(connection, scope))
 
 
 def _page(
-    people: sa.Subquery, order: list[sa.UnaryExpression[Any]], guild_id: int | None, limit: int, offset: int
+    ranked: sa.Subquery,
+    order: list[sa.UnaryExpression[Any]],
+    guild_id: int | None,
+    home: int | None,
+    limit: int,
+    offset: int,
 ) -> sa.Select[Any]:
     """A page of people (one row each) in that order, then by user id, with `rank` and `name`.
 
-    A person's name is the newest of the same server, so that a nickname stays where it was chosen.
+    In a server a person has the newest name there; everywhere, that of the account. A nickname stays where it
+    was chosen: where no account's name is known yet, one is shown only to its own server (`home`), or if it
+    was played under outside of any; else the name is NULL.
     """
     page = (
-        sa.select(people, sa.func.rank().over(order_by=order).label("rank"))
-        .order_by(*order, people.c.user_id)
+        sa.select(ranked, sa.func.rank().over(order_by=order).label("rank"))
+        .order_by(*order, ranked.c.user_id)
         .limit(limit)
         .offset(offset)
         .subquery()
     )
     named = results.alias()
+    there = named.c.guild_id == (home if guild_id is None else guild_id)
     newest = (
         sa.select(named.c.name)
         .where(
             named.c.user_id == page.c.user_id,
-            *([] if guild_id is None else [named.c.guild_id == guild_id]),
+            there if guild_id is not None else sa.or_(there, named.c.guild_id.is_(None)),
         )
         .order_by(named.c.ended_at.desc(), named.c.table_id.desc())
         .limit(1)
         .scalar_subquery()
     )
-    return sa.select(page, newest.label("name")).order_by(page.c.rank, page.c.user_id)
+    account = sa.select(people.c.name).where(people.c.user_id == page.c.user_id).scalar_subquery()
+    name = newest if guild_id is not None else sa.func.coalesce(account, newest)
+    return sa.select(page, name.label("name")).order_by(page.c.rank, page.c.user_id)
 
 
 def _people(connection: sa.Connection, scope: Sequence[sa.ColumnElement[bool]]) -> int:

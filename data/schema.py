@@ -171,6 +171,7 @@ results = sa.Table(
     sa.Column("people", sa.Integer, nullable=False),
     sa.Column("daily", sa.String(10)),
     sa.Column("ended_at", UtcDateTime, nullable=False),
+    sa.Column("given_up", sa.Boolean),  # NULL: no, in results of before there was this column
     sqlite_with_rowid=False,
 )
 several = results.c.players > sa.literal_column("1")
@@ -183,8 +184,8 @@ _SEVERAL = sa.text("players > 1")
 _ALONE = sa.text("players = 1 AND daily IS NULL")
 _WINS = (results.c.game, results.c.user_id, results.c.won, results.c.points, results.c.players)
 for _name, _columns, _condition in (
-    ("ix_results_guild", (results.c.guild_id, *_WINS), _SEVERAL),
-    ("ix_results_game", _WINS, _SEVERAL),
+    ("ix_results_guild", (results.c.guild_id, *_WINS, results.c.given_up), _SEVERAL),
+    ("ix_results_game", (*_WINS, results.c.given_up), _SEVERAL),
     ("ix_results_alone_guild", (results.c.guild_id, *_WINS, results.c.daily), _ALONE),
     ("ix_results_alone", (*_WINS, results.c.daily), _ALONE),
 ):
@@ -233,6 +234,7 @@ people = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("calls", sa.String(8)),
     sa.Column("language", sa.String(16)),
+    sa.Column("name", sa.String(100)),  # the account's, as it last was; not a server's nickname
     sqlite_with_rowid=False,
 )
 

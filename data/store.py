@@ -37,7 +37,7 @@ from data.errors import (
     TooFewPlayers,
 )
 from data.outbox import Outbox, settle_post
-from data.people import People
+from data.people import People, keep_name
 from data.records import Kind, Seat, SeatResult, Status, TableRecord
 from data.results import Results, write_results
 from data.rows import (
@@ -114,11 +114,15 @@ class Store:
         channel_id: int,
         host_id: int,
         host_name: str,
+        host_account: str | None = None,
         bots: Sequence[str] = (),
         max_players: int,
         locale: str,
     ) -> TableRecord:
-        """Open a lobby: the host in seat 0, the named bot players after. Raises ChannelBusy, TableFull."""
+        """Open a lobby: the host in seat 0, the named bot players after. Raises ChannelBusy, TableFull.
+
+        `host_account` is the name of the host's account, `host_name` the one at the table.
+        """
         if 1 + len(bots) > max_players:
             raise TableFull(seats=max_players)
         now = self._clock()
@@ -139,6 +143,7 @@ class Store:
         while (table_id := connection.scalar(insert)) is None:
             _refuse_busy(connection, channel_id)
         _seat(connection, table_id, [Seat(0, host_id, host_name), *(_bot(name) for name in bots)])
+        keep_name(connection, host_id, host_account)
         record = known_table(connection, table_id)
         _begin_waiting(connection, record, now)
         return record
@@ -151,12 +156,20 @@ class Store:
 
     @writes
     def join(
-        self, connection: sa.Connection, table_id: int, user_id: int, name: str, *, max_players: int
+        self,
+        connection: sa.Connection,
+        table_id: int,
+        user_id: int,
+        name: str,
+        *,
+        account: str | None = None,
+        max_players: int,
     ) -> TableRecord:
-        """Seat a person. Raises NotInLobby, AlreadySeated, TableFull."""
+        """Seat a person; `account` is their account's name. Raises NotInLobby, AlreadySeated, TableFull."""
         record = self._lobby(connection, table_id)
         if record.seat_of(user_id):
             raise AlreadySeated(table_id=table_id)
+        keep_name(connection, user_id, account)
         return _add(connection, record, Seat(0, user_id, name), max_players)
 
     @writes
@@ -243,11 +256,13 @@ class Store:
         seed: bytes,
         user_id: int,
         name: str,
+        account: str | None = None,
         guild_id: int | None,
         channel_id: int,
         locale: str,
     ) -> TableRecord:
         """Begin a person's one try at a game's challenge of a day (ISO date), or return the one there is."""
+        keep_name(connection, user_id, account)
         values = {"game": game, "rules_version": rules_version, "seed": seed, "options": {}, "daily": day}
         where = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
         self._begin_alone(connection, Kind.DAILY, user_id, name, values | where)

@@ -68,7 +68,14 @@ class Daily:
         return seed_of(self._secret, game, day)
 
     async def open(
-        self, game: str, *, rules_version: int, user_id: int, name: str, where: Mapping[str, Any]
+        self,
+        game: str,
+        *,
+        rules_version: int,
+        user_id: int,
+        name: str,
+        account: str | None = None,
+        where: Mapping[str, Any],
     ) -> TableRecord:
         """The person's try at today's challenge, begun now if it was not yet.
 
@@ -85,5 +92,6 @@ class Daily:
             seed=await self.seed(game, day),
             user_id=user_id,
             name=name,
+            account=account,
             **where,
         )

@@ -15,6 +15,7 @@ from PIL import Image, ImageColor, ImageDraw
 from render import fonts, theme
 from render.drawings import FOLDER
 from render.fonts import Role
+from render.kept import kept
 
 SUPERSAMPLE = 4
 """How many times larger shapes are painted than shown, so that their edges are smooth."""
@@ -93,7 +94,7 @@ def on(picture: Image.Image, ground: str) -> Image.Image:
     return sprite(base)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _panel(
     width: int, height: int, radius: int, colour: str, ground: str, edge: str, thick: int
 ) -> Image.Image:
@@ -108,7 +109,7 @@ def _panel(
     return sprite(sheet.reduce(s))
 
 
-@lru_cache(maxsize=4096)
+@kept
 def _text(text: str, role: Role, size: int, front: str, back: str) -> tuple[Image.Image, int, int]:
     ink, dx, dy = fonts.mask(text, role, size)
     return ink.point(ramp(front, back)), dx, dy

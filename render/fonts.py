@@ -13,6 +13,8 @@ from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from render.kept import kept
+
 FOLDER = Path(__file__).parent.parent / "data" / "fonts"
 
 Role = Literal["title", "text", "strong", "spare"]
@@ -42,13 +44,13 @@ _LONGEST = 200
 _UNSEEN = ("Mn", "Me", "Cc", "Cf", "Cs", "Co")
 
 
-@cache
+@lru_cache(maxsize=96)
 def font(role: Role, size: int) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels."""
     return ImageFont.truetype(FOLDER / _FILES[role], size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _shaping(size: int) -> ImageFont.FreeTypeFont:
     """The spare font, whose letters join as they do in writing."""
     return ImageFont.truetype(FOLDER / _FILES["spare"], size, layout_engine=ImageFont.Layout.RAQM)
@@ -237,7 +239,7 @@ def mask(text: str, role: Role, size: int) -> tuple[Image.Image, int, int]:
     return sheet.crop(box), box[0] - pad, box[1] - pad - up
 
 
-@lru_cache(maxsize=64)
+@kept
 def _robot(size: int) -> Image.Image:
     """The mark of a bot player in grey, its foot a little below the baseline `size` pixels from its top."""
     scale = 4

@@ -1,21 +1,20 @@
 """Small signs (a tick, an hourglass, a card's back, a crown, …) and the garland beside headings."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render import theme
 from render.canvas import SUPERSAMPLE, hard, on
 from render.drawings import drawing
+from render.kept import kept
 
 
-@lru_cache(maxsize=128)
+@kept
 def icon(name: str, size: int, ground: str) -> Image.Image:
     """A sign on a ground, as palette indices; its names are those of the files in `art/common`."""
     return on(drawing(f"common/{name}", size), ground)
 
 
-@lru_cache(maxsize=16)
+@kept
 def ringed_tick(size: int) -> tuple[Image.Image, Image.Image]:
     """A tick with a ring around it, and the mask with which to paste it over a card."""
     picture = drawing("common/tick-ringed", size)
@@ -26,7 +25,7 @@ GARLAND_HEIGHT = 26
 _GARLAND_TILE = 78
 
 
-@lru_cache(maxsize=64)
+@kept
 def garland(width: int) -> Image.Image:
     """A thin vine with leaves and blossoms, of whole lengths up to that width, as palette indices."""
     s = SUPERSAMPLE

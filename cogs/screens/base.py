@@ -1,7 +1,7 @@
 """What a game's screen is, and what all screens share: from a table to what people see."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -11,6 +11,7 @@ from cogs.screens.drafts import Draft
 from cogs.screens.names import shown
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Button, Content, Menu
+from cogs.ui.options import written
 from cogs.ui.words import isolated, jump, plain
 from data.records import Status, TableRecord
 from data.texts import Say
@@ -146,9 +147,13 @@ class Screen(ABC, Generic[G, V]):
         none = "" if drawn or words else say("scores-none")
         return Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
 
-    def rules(self, say: Say) -> Content:
-        """Return the rules in short, this project's own decisions included."""
-        return Content(top=say(f"rules-{self.kind.name}"), accent=self.colour)
+    def rules(self, say: Say, options: Mapping[str, Any] | None = None) -> Content:
+        """Return the rules in short, our own rulings included; with `options` those of such a table."""
+        values = {
+            key: "open" if options is None else written(options.get(key, usual))
+            for key, (usual, *_) in self.kind.option_values.items()
+        }
+        return Content(top=say(f"rules-{self.kind.name}", **values), accent=self.colour)
 
     def finished(self, table: Table, seat: int, draft: str) -> str | None:
         """Return the move of a draft that leaves nothing to choose; None while there is a choice."""
@@ -188,10 +193,17 @@ class Screen(ABC, Generic[G, V]):
         say, places = at.say, at.game.ranking or ()
         if at.game.players == 1:
             return say(f"{at.game.name}-solo-over", points=at.game.scores[0])
-        if at.seat is not None:
-            return say("hand-over", place=places[at.seat], points=at.game.scores[at.seat])
-        winners = [name for name, place in zip(at.bold, places, strict=True) if place == 1]
-        return say("board-winner", count=len(winners), names=", ".join(winners))
+        if at.seat is None:
+            winners = [name for name, place in zip(at.bold, places, strict=True) if place == 1]
+            return say("board-winner", count=len(winners), names=listed(winners, say))
+        own = places[at.seat]
+        values: dict[str, Any] = {"place": own, "points": at.game.scores[at.seat]}
+        others = [at.bold[seat] for seat, place in enumerate(places) if place == own and seat != at.seat]
+        return (
+            say("hand-over-shared", names=listed(others, say), **values)
+            if others
+            else say("hand-over", **values)
+        )
 
     def _board_row(self, at: Sight[G, V]) -> list[Button]:
         """The buttons below the board: the hand, or a rematch when the game is over; scores; rules."""
@@ -276,6 +288,12 @@ def names(record: TableRecord, say: Say, *, escape: bool = False) -> list[str]:
 def name_of(record: TableRecord, seat: int, say: Say) -> str:
     """Return one seat's name for a sentence."""
     return names(record, say, escape=True)[seat]
+
+
+def listed(names: Sequence[str], say: Say) -> str:
+    """Return one or more names as they are listed in a sentence: "Ada, Ben and Cleo"."""
+    *before, last = names
+    return say("names-and", names=", ".join(before), last=last) if before else last
 
 
 def events_for(seat: int | None, entries: Iterable[Entry]) -> Iterator[Any]:

@@ -22,6 +22,11 @@ def plain(name: str) -> str:
     return discord.utils.escape_mentions(_LINE.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", name)))
 
 
+def account_name(user: discord.abc.User) -> str:
+    """Return what a person's account is called outside of any server."""
+    return user.global_name or user.name
+
+
 def isolated(name: str) -> str:
     """Return a name so that one written from right to left leaves the order of its sentence as it is."""
     backwards = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name)

@@ -1,7 +1,6 @@
 """The dice: one in each colour with its flower behind the number, and the clear one."""
 
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -9,6 +8,7 @@ from engines.bloom.types import BloomView
 from render import fonts, theme
 from render.bloom.flowers import COLOURS, DEEP, HUES, shade, silhouette
 from render.canvas import SUPERSAMPLE, Canvas, sprite
+from render.kept import kept
 
 DICE = (*COLOURS, "wild")
 _GAP = 0.16
@@ -26,7 +26,7 @@ def pool(canvas: Canvas, right: int, y: int, size: int, view: BloomView, chosen:
     return x
 
 
-@lru_cache(maxsize=512)
+@kept
 def die(kind: str, value: int, size: int, ground: str, chosen: bool = False) -> Image.Image:
     """A die as palette indices; value 0 is the place of a die that is gone."""
     s = SUPERSAMPLE

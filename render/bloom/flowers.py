@@ -1,11 +1,10 @@
 """Six flowers, one for each colour of a sheet: they differ in shape as well as in hue."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.canvas import mix, rgb, sprite
 from render.drawings import drawing
+from render.kept import kept
 
 LETTERS = {"O": "orange", "P": "pink", "Y": "yellow", "B": "blue", "V": "purple", "W": "white"}
 """A sheet's letters and what they mean."""
@@ -35,13 +34,13 @@ def picture(colour: str, size: int) -> Image.Image:
     return drawing(f"bloom/{colour}", size)
 
 
-@lru_cache(maxsize=256)
+@kept
 def flower(colour: str, size: int, ground: str, faded: bool = False) -> Image.Image:
     """A colour's flower on a ground, as palette indices."""
     return sprite(on_ground(colour, size, ground, faded))
 
 
-@lru_cache(maxsize=256)
+@kept
 def on_ground(colour: str, size: int, ground: str, faded: bool) -> Image.Image:
     """A colour's flower on a ground, in RGB; faded as it is once circled."""
     base = Image.new("RGB", (size, size), ground)

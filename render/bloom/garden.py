@@ -4,7 +4,6 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from render import theme
 from render.bloom import loops
 from render.bloom.flowers import LETTERS, flower, on_ground, picture
 from render.canvas import SUPERSAMPLE, Canvas, sprite
+from render.kept import kept
 
 COLUMNS, ROWS = 8, 9
 Look = Literal["plain", "last", "preview"]
@@ -100,7 +100,7 @@ class _Sprite(NamedTuple):
     dy: int
 
 
-@lru_cache(maxsize=32)
+@kept
 def _base(plot: Plot, rows: tuple[str, ...], ground: str) -> Image.Image:
     """The garden with nothing circled."""
     canvas = Canvas(plot.width, plot.height, ground)
@@ -129,7 +129,7 @@ def _radius(plot: Plot) -> int:
     return plot.pad + round(plot.side * 0.22)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _frame(plot: Plot) -> tuple[Image.Image, Image.Image]:
     wide, high = 4 * plot.side + 2 * plot.pad, 3 * plot.side + 2 * plot.pad
     canvas = Canvas(wide, high, theme.BED)
@@ -143,7 +143,7 @@ def _frame(plot: Plot) -> tuple[Image.Image, Image.Image]:
     return canvas.image, mask
 
 
-@lru_cache(maxsize=768)
+@kept
 def _group(plot: Plot, cells: tuple[tuple[int, int], ...], letters: str, look: Look) -> _Sprite:
     """The flowers of a group with the loop around them."""
     left = plot.left(min(column for column, _ in cells)) - 2
@@ -189,7 +189,7 @@ def _area(line: Sequence[tuple[float, float]]) -> float:
     return math.fsum(x * v - u * y for (x, y), (u, v) in itertools.pairwise(line))
 
 
-@lru_cache(maxsize=64)
+@kept
 def flower_mask(colour: str, size: int) -> Image.Image:
     """Where a flower covers what lies behind it, in grey."""
     return picture(colour, size).getchannel("A").point(_VISIBLE)

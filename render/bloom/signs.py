@@ -1,6 +1,5 @@
 """Signs of this game: the unhappy customer, the re-roll, a bed, and the numbers that are circled."""
 
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -8,24 +7,25 @@ from PIL import Image, ImageDraw
 from render import fonts, theme
 from render.canvas import SUPERSAMPLE, hard, on, sprite
 from render.drawings import drawing
+from render.kept import kept
 
 State = Literal["free", "circled", "gone"]
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign(name: str, size: int, ground: str) -> Image.Image:
     """A sign on a ground, as palette indices: "unhappy", "reroll", "rerolled" or "bed"."""
     return on(drawing(f"bloom/{name}", size), ground)
 
 
-@lru_cache(maxsize=16)
+@kept
 def mark(size: int) -> tuple[Image.Image, Image.Image]:
     """The unhappy customer and a mask with which to paste it over a picture."""
     drawn = drawing("bloom/unhappy", size)
     return on(drawn, "#a32a18"), hard(drawn.getchannel("A"))
 
 
-@lru_cache(maxsize=128)
+@kept
 def number(value: int, size: int, state: State, ground: str) -> Image.Image:
     """A number that can be circled: free, circled by this seat, or gone."""
     s = SUPERSAMPLE

@@ -3,7 +3,6 @@
 Cards that lie underneath show as edges in their own hues, with the number of cards in the stack.
 """
 
-from functools import cache, lru_cache
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -12,6 +11,7 @@ from render import fonts, theme
 from render.canvas import SUPERSAMPLE, mix, on, rgb, sprite
 from render.drawings import drawing
 from render.flowers.blooms import BLOOMS
+from render.kept import kept
 
 Look = Literal["plain", "last", "gone"]
 """A card as it lies, the last one placed (framed in gold), one that the scoring removes (grey)."""
@@ -25,7 +25,7 @@ _FINE = 2
 BACK = "#7b1c4c"
 
 
-@lru_cache(maxsize=2048)
+@kept
 def card(name: str, size: int, covered: str, look: Look, ground: str) -> Image.Image:
     """A card of the notation in a square of that size, as palette indices.
 
@@ -85,7 +85,7 @@ def _face(sheet: Image.Image, name: str, wide: float, tall: float) -> None:
         )
 
 
-@cache
+@kept
 def _master(colour: str, wings: str) -> tuple[Image.Image, Image.Image]:
     """A colour's flower, or a butterfly on it, drawn once for all sizes: RGB, and how much it covers."""
     drawn = drawing(BLOOMS[wings].butterfly if wings else BLOOMS[colour].flower, _MASTER)
@@ -125,7 +125,7 @@ def _grey(picture: Image.Image, ground: str) -> Image.Image:
     return base
 
 
-@lru_cache(maxsize=32)
+@kept
 def back(size: int, ground: str) -> Image.Image:
     """A card's back."""
     s = SUPERSAMPLE
@@ -145,7 +145,7 @@ def back(size: int, ground: str) -> Image.Image:
     return sprite(sheet.reduce(s))
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign(name: str, size: int, ground: str) -> Image.Image:
     """What a part of the score is for: "removed", "areas" or "butterflies"."""
     return on(drawing(BLOOMS["V"].butterfly if name == "butterflies" else f"flowers/{name}", size), ground)

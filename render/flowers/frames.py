@@ -1,6 +1,5 @@
 """Outlines around cells that belong together, each kind in a style of its own, and small marks."""
 
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -8,6 +7,7 @@ from PIL import Image, ImageDraw
 from render import fonts, theme
 from render.canvas import SUPERSAMPLE, hard, on, sprite
 from render.drawings import drawing
+from render.kept import kept
 
 Style = Literal["valid", "incomplete", "broken", "area"]
 """A number group with as many cards as its value (a solid line), with too few (dashes), with too many
@@ -32,7 +32,7 @@ def around(cell: Cell, members: frozenset[Cell]) -> int:
     return sum(1 << bit for bit, (dx, dy) in enumerate(NEIGHBOURS) if (x + dx, y + dy) in members)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def frame(style: Style, size: int, joined: int, ground: str) -> Image.Image:
     """A cell's share of an outline: a line at each side without a neighbour in `joined` (see `around`)."""
     s = _FINE
@@ -107,14 +107,14 @@ class Mark(NamedTuple):
     mask: Image.Image
 
 
-@lru_cache(maxsize=256)
+@kept
 def mark(style: Style, size: int) -> Mark:
     """A tick for a valid group, a cross for a broken one."""
     picture = drawing(f"flowers/{style}", size)
     return Mark(on(picture, theme.PLATE), hard(picture.getchannel("A")))
 
 
-@lru_cache(maxsize=1024)
+@kept
 def pill(text: str, high: int, front: str, back: str) -> Mark:
     """Text on a pill of that height with a dark rim; it is wider than high where the text needs it."""
     s = SUPERSAMPLE
@@ -133,7 +133,7 @@ def pill(text: str, high: int, front: str, back: str) -> Mark:
     return Mark(sprite(sheet.reduce(s)), hard(cover.reduce(s)))
 
 
-@lru_cache(maxsize=64)
+@kept
 def hole(size: int, ground: str, colour: str) -> Image.Image:
     """A place for a card: a dashed outline in a dark hollow."""
     s = SUPERSAMPLE

@@ -12,6 +12,7 @@ from render.canvas import Canvas, on
 from render.drawings import drawing
 from render.flowers import cards, frames
 from render.flowers.frames import Cell, Mark, Style
+from render.kept import kept
 from render.numbers import number
 
 LARGEST, SMALLEST = 148, 6
@@ -112,7 +113,7 @@ def _label(canvas: Canvas, at: int, x: float, y: int, tall: int) -> None:
     canvas.text(x, y, number(at), tall, colour, theme.BED, role="strong", align=0.5)
 
 
-@lru_cache(maxsize=32)
+@kept
 def dot(size: int, ground: str) -> Image.Image:
     """A free cell's middle."""
     return on(drawing("common/dot", size), ground)

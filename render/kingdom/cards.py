@@ -1,11 +1,10 @@
 """Bloom Kingdom's cards as sprites, by character and number."""
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from render import theme
 from render.canvas import SUPERSAMPLE, sprite
+from render.kept import kept
 from render.kingdom.emblems import HUES, shine
 from render.texts import Say
 
@@ -23,7 +22,7 @@ def title(card: str, say: Say) -> str:
     return name if number is None else say("kingdom-card-numbered", name=name, number=number)
 
 
-@lru_cache(maxsize=256)
+@kept
 def slip(character: str, width: int, height: int) -> Image.Image:
     """A card of a column seen from its edge; a Jester's carries its diamonds."""
     s = SUPERSAMPLE

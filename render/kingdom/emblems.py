@@ -1,12 +1,11 @@
 """The ten characters of Bloom Kingdom as emblems: a portrait in a blossom of its own outline and hue."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render import theme
 from render.canvas import RGB, mix, on, ramp, rgb
 from render.drawings import drawing
+from render.kept import kept
 
 HUES = {
     "king": "#e9a726",
@@ -32,13 +31,13 @@ def shine(character: str) -> RGB:
     return mix((255, 255, 255), rgb(HUES[character]), 0.45)
 
 
-@lru_cache(maxsize=512)
+@kept
 def emblem_on(character: str, size: int, ground: str) -> Image.Image:
     """A character's emblem on a ground, as palette indices."""
     return on(emblem(character, size), ground)
 
 
-@lru_cache(maxsize=64)
+@kept
 def emblem_asleep(character: str, size: int) -> Image.Image:
     """A character's emblem as a faint print on a bed: its column is empty."""
     picture = emblem(character, size)

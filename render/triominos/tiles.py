@@ -5,13 +5,13 @@ Corners that meet bear the same number, so around a lattice point the petals mak
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from render import fonts, theme
 from render.canvas import SUPERSAMPLE, mix, rgb, sprite
+from render.kept import kept
 from render.triominos.shapes import ROW, Point, hexagon, inset, kite, rounded, triangle
 
 Look = Literal["plain", "last", "dim"]
@@ -44,7 +44,7 @@ class Sprite(NamedTuple):
     dy: int
 
 
-@lru_cache(maxsize=512)
+@kept
 def tile(values: str, up: bool, side: int, look: Look, ground: str) -> Sprite:
     """A tile that lies in a cell of that side: its numbers from the apex clockwise.
 
@@ -67,7 +67,7 @@ def _face(look: Look) -> str:
     return theme.CARD_DIM if look == "dim" else theme.CARD
 
 
-@lru_cache(maxsize=128)
+@kept
 def _base(up: bool, side: int, look: Look, ground: str) -> Sprite:
     outline = triangle(side, up)
     body = rounded(inset(outline, [_GAP * side] * 3), _CORNER * side)
@@ -78,7 +78,7 @@ def _base(up: bool, side: int, look: Look, ground: str) -> Sprite:
     return _painted(layers, ground)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def _petal(value: int, corner: int, up: bool, side: int, look: Look) -> Sprite:
     outer, seam = (_GAP + _RIM) * side, _SEAM * side
     outline = kite(side, up, corner)
@@ -126,7 +126,7 @@ def _painted(
     return Sprite(sprite(sheet.reduce(s)), cover.reduce(s).point(_VISIBLE), left, top)
 
 
-@lru_cache(maxsize=64)
+@kept
 def ghost(up: bool, side: int, rich: bool) -> Sprite:
     """An empty cell into which a tile could go: outlined, or filled when a bonus is to be had there."""
     outline = triangle(side, up)
@@ -135,13 +135,13 @@ def ghost(up: bool, side: int, rich: bool) -> Sprite:
     return _painted([(body, theme.GOLD), (inner, theme.GOLD if rich else theme.PLATE)], theme.BED)
 
 
-@lru_cache(maxsize=64)
+@kept
 def dot(side: int) -> Sprite:
     """A lattice point that no tile touches."""
     return _painted([(_disc(min(4.0, 0.028 * side)), theme.FADED)], theme.BED)
 
 
-@lru_cache(maxsize=64)
+@kept
 def heart(side: int) -> Sprite:
     """The middle of a flower, over a point around which all six tiles lie."""
     return _painted(
@@ -153,7 +153,7 @@ def heart(side: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=64)
+@kept
 def knot(side: int) -> Sprite:
     """A mark over a point that a bridge reaches."""
     return _painted([(_disc(0.1 * side), theme.INK), (_disc(0.075 * side), theme.GOLD)], theme.CARD)
@@ -164,7 +164,7 @@ def _disc(radius: float) -> list[Point]:
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
-@lru_cache(maxsize=64)
+@kept
 def ring(side: int) -> Sprite:
     """A frame around the six cells that meet in a point."""
     outer = rounded(hexagon(1.05 * side), 0.1 * side)
@@ -176,7 +176,7 @@ def ring(side: int) -> Sprite:
     return Sprite(picture, mask, filled.dx, filled.dy)
 
 
-@lru_cache(maxsize=32)
+@kept
 def back(side: int, ground: str) -> Sprite:
     """A tile's back, apex up."""
     outline = triangle(side, True)

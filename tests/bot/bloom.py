@@ -75,7 +75,7 @@ async def move(
     world: World, table: int, choose: Choose = best, *, message: Message | None = None,
     between: Between | None = None, by_colour: bool = True,
 ) -> int:  # fmt: skip
-    """One move of whoever owes one, by the hand that is given (else the direct message); returns the clicks.
+    """One move of a person who owes one, in the hand given (else the direct message); returns the clicks.
 
     `between` happens between any two clicks; the next one is then made on the message as it stood before.
     `by_colour`: a clear die's colour is chosen by its button, not together with the group.

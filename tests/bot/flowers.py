@@ -63,7 +63,7 @@ def takes_of(game: Flowers) -> list[str]:
 
 
 async def take(world: World, table: int, pile: int, message: Message | None = None) -> Message:
-    """A card is taken by whoever is to move; returns the hand as it stands then."""
+    """The person whose turn it is takes a card; returns the hand as it stands then."""
     person = mover(world, table)
     message = message or person.hand
     length, seat = len(world.log(table)), world.seats(table).index(person)
@@ -76,7 +76,7 @@ async def take(world: World, table: int, pile: int, message: Message | None = No
 
 
 async def holding(world: World, table: int, pile: int = 1, early: int = 8) -> tuple[Person, Message, int]:
-    """After some turns whoever is to move takes a card: that person, the hand with the places, the seat."""
+    """Some turns later the next person takes a card: that person, the hand with the places, the seat."""
     await skip_until(world, table, lambda game: len(world.log(table)) >= early, Player(1))
     person = mover(world, table)
     return person, await take(world, table, pile), world.seats(table).index(person)
@@ -113,7 +113,7 @@ async def turn(
     message: Message | None = None,
     between: Between | None = None,
 ) -> int:
-    """A whole turn of whoever is to move, by the hand that is given (else the direct message); returns the
+    """A whole turn of the next person, in the hand given (else the direct message); returns the
     clicks. `between` happens between any two clicks, of which the later one is then on what stood before."""
     person = mover(world, table)
     message = message or person.hand

@@ -106,7 +106,7 @@ class Message:
 
     @property
     def everything(self) -> str:
-        """All that the message says to whoever sees it: texts, alt texts, labels, ids, file names."""
+        """All that the message says to those who see it: texts, alt texts, labels, ids, file names."""
         controls = [
             f"{c.label} {c.custom_id} {c.payload.get('placeholder', '')} {c.values}" for c in self.controls
         ]

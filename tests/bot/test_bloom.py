@@ -141,7 +141,7 @@ async def test_a_restart_loses_a_draft_and_nothing_else(world: World, how: str) 
 
 
 async def test_a_suggestion_takes_three_clicks(world: World) -> None:
-    """Any die, the clear one as well, and one more by "My sheet" for whoever takes no direct messages."""
+    """Any die, the clear one as well, and one more by "My sheet" for somebody without direct messages."""
     ada, ben = world.people[:2]
     world.close_dms(ben)
     table = await begin(world, ada, ben)
@@ -163,7 +163,7 @@ async def test_a_suggestion_takes_three_clicks(world: World) -> None:
 
 
 async def test_who_is_to_choose_is_called(world: World) -> None:
-    """Once a turn, and never whoever has just clicked."""
+    """Once a turn, and never the person who has just clicked."""
     players = world.people[:3]
     table = await begin(world, *players)
     for _ in range(7):
@@ -173,7 +173,7 @@ async def test_who_is_to_choose_is_called(world: World) -> None:
         following = mover(world, table)
         called = [message for message in players[0].sees(world.channel) if "your turn!" in message.text]
         if following is person:
-            assert called == [], "whoever looks at their sheet already"
+            assert called == [], "they look at their sheet already"
         else:
             assert [message.pings for message in called] == [{following.id}]
             assert len(world.sent("POST", rf"/channels/{world.channel}/messages", since=calls)) == 1

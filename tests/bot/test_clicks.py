@@ -156,7 +156,7 @@ async def test_an_onlooker(world: World) -> None:
     assert (await cleo.click(board, "hand")).private == say("refused-onlooker")
     assert (await cleo.slash("hand")).private == say("refused-onlooker")
     assert (await cleo.slash("resign")).private == say("refused-nothing-to-resign")
-    # Whoever copies a custom id does not get further.
+    # Copying a custom id gets nobody further.
     move = ada.hand.control("move").custom_id
     assert (await cleo.press(board, move)).private == say("refused-onlooker")
     assert (await cleo.press(board, f"t:{table}:0:resign {ada.id}")).private == say("refused-onlooker")
@@ -204,7 +204,7 @@ async def test_somebody_elses_card(world: World) -> None:
     ],
 )
 async def test_custom_ids_from_another_time(world: World, custom_id: str) -> None:
-    """Whatever a button says, whoever clicks it gets an answer, and nothing breaks."""
+    """Whatever a button says, everybody who clicks it gets an answer, and nothing breaks."""
     ada, ben = world.people[:2]
     await begin(world, ada, ben)
     answer = await ada.press(ada.last(world.channel, "hand"), custom_id)

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from data import texts
-from data.records import SeatResult
-from tests.bot.kingdom import at_random, check_screens, offered, play_until, skip_until
+from tests.bot.kingdom import at_random, check_screens, offered, play_until
 from tests.bot.play import begin, lobby
 from tests.bot.world import World
 
@@ -104,61 +103,6 @@ async def test_everybody_resigns(world: World) -> None:
     ]
     assert world.query("SELECT won FROM results") == [(0,), (0,)]
     await begin(world, ada, ben)
-
-
-async def test_leaderboards(world: World) -> None:
-    """This server and everywhere, one game and all, in pages; only results count."""
-    ada, ben = world.people[:2]
-    table = await begin(world, ada, ben)
-    await skip_until(world, table)
-    game = world.game(table)
-    assert game.ranking is not None
-    board = (await ada.slash("leaderboard")).message
-    best = world.seats(table)[game.ranking.index(1)]
-    assert best is not None
-    lines = [line for line in board.text.splitlines() if "Ada" in line or "Ben" in line]
-    assert best.name in lines[0] and "🥇" in lines[0]
-    for options in ({"scope": "everywhere"}, {"game": "kingdom"}, {"scope": "server", "game": "kingdom"}):
-        assert "Ben" in (await ben.slash("leaderboard", **options)).text
-    assert board.controls == [], "one page has no buttons"
-
-
-async def test_a_leaderboard_of_many_pages(world: World) -> None:
-    await seed_results(world, 23)
-    ada = world.people[0]
-    message = (await ada.slash("leaderboard")).message
-    seen = []
-    for page in range(3):
-        assert f"Page {page + 1} of 3" in message.text
-        seen += [line for line in message.text.splitlines() if "Player" in line]
-        following = message.control(say("button-next"))
-        assert following.disabled == (page == 2)
-        if page < 2:
-            await ada.click(message, following.custom_id)
-            message = next(m for m in ada.sees(world.channel) if m.id == message.id)
-    assert len(seen) == len(set(seen)) == 23
-    await ada.click(message, say("button-back"))
-    message = next(m for m in ada.sees(world.channel) if m.id == message.id)
-    assert "Page 2 of 3" in message.text
-    # A page that is no longer there shows the last one.
-    await ada.press(message, "l:wins:server:all:999")
-    assert "Page 3 of 3" in next(m for m in ada.sees(world.channel) if m.id == message.id).text
-    await world.restart()
-    await ada.click(next(m for m in ada.sees(world.channel) if m.id == message.id), say("button-back"))
-
-
-async def seed_results(world: World, people: int) -> None:
-    """Finished games of that many people, made through the store."""
-    store = world.bot.services.store
-    for number in range(people):
-        record = await store.create_table(
-            game="kingdom", rules_version=1, options={}, guild_id=int(world.guild.id),
-            channel_id=1000 + number, host_id=5000 + number, host_name=f"Player {number}",
-            bots=["Daisy"], max_players=5, locale="en-US",
-        )  # fmt: skip
-        await store.start(record.id, seed=bytes(32), min_players=2)
-        results = [SeatResult(0, 50 - number, 1), SeatResult(1, 10, 2)]
-        await store.append(record.id, 1, 0, "play king", results=results)
 
 
 @pytest.mark.parametrize("locale", ["nl", "es-ES", "pt-BR", "ja"])

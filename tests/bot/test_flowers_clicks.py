@@ -68,7 +68,7 @@ async def test_three_clicks(world: World) -> None:
     for message in (board_of(world, table), person.hand, other.hand):
         assert line in message.text
     posted = [call for call in world.calls[calls:] if "your turn!" in str(call.body)]
-    assert len(posted) == 1 and str(other.id) in str(posted[0].body), "whoever is to move is called, once"
+    assert len(posted) == 1 and str(other.id) in str(posted[0].body), "the next person is called, once"
     check_screens(world, table)
 
 

@@ -1,5 +1,6 @@
 """FLOWERS: its option in the lobby, its scores, and what comes after the end."""
 
+from cogs.screens import SCREENS
 from data import texts
 from tests.bot.flowers import (
     Player,
@@ -87,6 +88,7 @@ async def test_after_the_end(world: World) -> None:
         )
     assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
     rules = await ada.slash("rules", game="flowers")
-    assert rules.private == say("rules-flowers") and "Our own rulings" in rules.private
-    assert (await ada.click(board_of(world, new), "rules")).private == rules.private
+    assert rules.private == SCREENS["flowers"].rules(say).top and "Our own rulings" in rules.private
+    chosen = SCREENS["flowers"].rules(say, game_of(world, new).options).top
+    assert (await ada.click(board_of(world, new), "rules")).private == chosen
     assert takes_of(game_of(world, new)) == mover(world, new).hand.actions

@@ -101,7 +101,7 @@ async def test_the_host_closes_the_lobby(world: World) -> None:
 
 
 async def test_a_channel_has_one_game(world: World) -> None:
-    """Whoever starts a second one is offered a thread, in which it then is."""
+    """The person who starts a second one is offered a thread, in which it then is."""
     ada, ben, cleo = world.people[:3]
     table = await begin(world, ada, ben)
     answer = await cleo.slash("play", game="kingdom", bots=1)

@@ -94,7 +94,7 @@ async def test_a_restart_between_any_two_clicks(world: World, people: int, bots:
 
 
 async def several_places(world: World, table: int) -> None:
-    """Play until whoever is to move has a tile with several places."""
+    """Play until the person whose turn it is has a tile with several places."""
 
     def there(game: object) -> bool:
         found = choices(game_of(world, table), world.seats(table).index(mover(world, table)))

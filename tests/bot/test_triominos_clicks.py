@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.screens import drafts
+from cogs.screens import SCREENS, drafts
 from data import texts
 from engines.triominos import Triominos
 from tests.bot.play import board_of, choose_in, current, events_of, mover, skip_to_end
@@ -58,7 +58,7 @@ async def test_a_tile_with_a_single_place_needs_one_click(world: World) -> None:
     assert world.log(table)[length] == (seat, only.move)
     line = f"places {dashed(only.tile)} for **{only.points}**"
     assert line in board_of(world, table).text
-    assert line in person.hand.text, "whoever plays from the direct messages alone sees it there"
+    assert line in person.hand.text, "those who play from direct messages alone see it there"
     check_screens(world, table)
 
 
@@ -387,7 +387,8 @@ async def test_after_the_end(world: World) -> None:
         )
     assert "Nobody has finished" in (await ada.slash("leaderboard", game="kingdom")).text
     rules = await ada.slash("rules", game="triominos")
-    assert rules.private == say("rules-triominos") and "Our own rulings" in rules.private
-    assert (await ada.click(board_of(world, new), "rules")).private == rules.private
+    assert rules.private == SCREENS["triominos"].rules(say).top and "Our own rulings" in rules.private
+    chosen = SCREENS["triominos"].rules(say, game_of(world, new).options).top
+    assert (await ada.click(board_of(world, new), "rules")).private == chosen
     early = await ada.click(board_of(world, new), "scores")
     assert early.message.ephemeral

@@ -60,7 +60,7 @@ async def move(
     world: World, table: int, choose: Choose = best, *, message: Message | None = None,
     between: Between | None = None,
 ) -> int:  # fmt: skip
-    """One move of whoever owes one, by the hand that is given (else the direct message); returns the clicks.
+    """One move of a person who owes one, in the hand given (else the direct message); returns the clicks.
 
     `between` happens after the tile is chosen and before the place is, which is then taken from the menu
     as it stood before.

@@ -47,7 +47,7 @@ class Errors(logging.Handler):
 
 
 def _said(error: BaseException) -> bool:
-    """Whether a command's error is one that becomes a sentence for whoever called it."""
+    """Whether a command's error is one that becomes a sentence for the user."""
     cause = getattr(error, "original", error)
     return isinstance(cause, Exception) and sentence(texts.speaker("en"), cause) is not None
 

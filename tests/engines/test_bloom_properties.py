@@ -1,4 +1,4 @@
-"""What holds in every game of Bloom, whoever plays it."""
+"""What holds in every game of Bloom."""
 
 import random
 from collections import Counter

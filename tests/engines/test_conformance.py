@@ -94,7 +94,7 @@ def test_looking_changes_nothing(name, players):
     for step in walk(name, players, 2):
         position = json.dumps(step.game.position())
         for seat in range(players):
-            # What was handed out may be changed by whoever asked for it.
+            # What was handed out may be changed by the one who asked for it.
             step.game.view(seat).clear()
             for value in step.game.view(seat).values():
                 if isinstance(value, list | dict):

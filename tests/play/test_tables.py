@@ -72,7 +72,7 @@ async def test_a_game_is_the_same_from_memory_and_from_its_log(
     assert [len(snapshot.history) for snapshot in snapshots] == list(range(len(snapshots)))
 
     assert last.game.ranking is not None
-    board = await store.results.leaderboard()
+    board = await store.results.leaderboard(game="kingdom")
     assert {row.user_id: (row.average_points, row.wins) for row in board.rows} == {
         100 + seat: (last.game.scores[seat], int(last.game.ranking[seat] == 1)) for seat in range(people)
     }

@@ -1,6 +1,6 @@
 """Make the small database that is kept for a revision of the schema, with the code of that revision.
 
-    python -m tests.store.keep_revision tests/store/revisions/0002.sql
+    python -m tests.store.keep_revision tests/store/revisions/0003.sql
 
 Run it when a revision is added, and never again for an older one: what is kept was written by the code of its
 time. tests/store/test_revisions.py upgrades each and plays on.
@@ -47,6 +47,7 @@ async def fill(store: Store) -> None:
             channel_id=next(channels),
             host_id=100,
             host_name="Zoë 🌸",
+            host_account="zoe",
             max_players=4,
             locale="pt-BR",
         )

@@ -76,7 +76,7 @@ class Server:
         return name
 
     def drop(self, database: str) -> None:
-        """Remove a database, whoever is still connected to it."""
+        """Remove a database, also while something is connected to it."""
         self.run(f"DROP DATABASE {database} WITH (FORCE)")
 
     def stop(self) -> None:

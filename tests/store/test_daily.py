@@ -21,7 +21,8 @@ async def a_try(
     daily: Daily, user_id: int = 100, game: str = "flowers", guild_id: int | None = 7
 ) -> TableRecord:
     where = WHERE | {"guild_id": guild_id}
-    return await daily.open(game, rules_version=1, user_id=user_id, name=f"Person {user_id}", where=where)
+    name = f"Person {user_id}"
+    return await daily.open(game, rules_version=1, user_id=user_id, name=name, account=name, where=where)
 
 
 async def finish(store: Store, record: TableRecord, points: int) -> None:

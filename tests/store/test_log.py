@@ -87,6 +87,7 @@ async def test_the_last_move_brings_the_results(store: Store, clock: Clock) -> N
             "players": 3,
             "people": 2,
             "daily": None,
+            "given_up": 0,
             "ended_at": None,
         }
         for seat, points, place, won in ((0, 10, 2, 0), (1, 12, 1, 1))

@@ -101,7 +101,7 @@ async def test_opening_again_changes_nothing(opened: Opener, file: Path) -> None
     assert await again.table(table.id) == table
     with sqlite3.connect(file) as connection:
         assert connection.execute("SELECT * FROM sqlite_master").fetchall() == before
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
 
 
 def test_there_is_one_line_of_migrations() -> None:

@@ -13,7 +13,10 @@ refused-not-playing = This game is no longer running.
 refused-onlooker = You have no seat at this table, so there is no hand to show. Keep watching, or start your own game with `/play` in another channel.
 refused-resigned = That seat was given up; a bot player has it now.
 refused-no-seat = { $name } has no seat at this table.
-refused-not-absent = { $name } still has time: a bot player takes over a seat after { $minutes } minutes of waiting, or when the player has left the server.
+refused-not-absent = { $name } still has time: a bot player takes over a seat after { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} of waiting, or when the player has left the server.
 refused-leaving = It looks as if { $name } has left the server. I look again in a minute; if that is so, a bot player takes the seat.
 refused-too-late = That seat was handed over more than { $hours } hours ago, so a bot player keeps it.
 refused-nothing-asked = That is no longer being asked.

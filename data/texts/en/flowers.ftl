@@ -54,13 +54,30 @@ illegal-no-such-pile = There is no pile { $pile }; choose one of the { $piles }.
 illegal-violet = The violet card cannot be covered.
 flowers-unreadable = I cannot read that as a place. Type the column and the row, as shown at the edges of your garden, like this: { $example }.
 
+# `summer` is the table's: "yes" or "no"; "open" away from a table.
 rules-flowers =
     ## FLOWERS
     🎯 **Aim.** Grow the garden with the most points.
-    🔁 **A turn.** Everybody starts with one card. Take the top card of a pile, then place it in your garden: beside a card, or on top of any card. Piles 1 and 2 are face up, pile 3 is face down. The game ends as soon as the last card of any pile has been placed.
+    🔁 **A turn.** Everybody starts with { $summer ->
+        [yes] a violet card
+       *[other] one card
+    }. Take the top card of a pile, then place it in your garden: beside a card, or on top of any card. Piles 1 and 2 are face up, pile 3 is face down. The game ends as soon as the last card of any pile has been placed.
     🔢 **First the numbers.** Visible cards of one value that are connected side by side, whatever their colours, are a group. It stays if it has exactly as many cards as its value; otherwise all its cards are removed with everything beneath them, −1 for each card.
     🌈 **Then the colours.** Of what is left, each area of at least five cards of one colour, connected side by side, gives a point for each visible card.
     🦋 **Then the butterflies.** Each visible butterfly beside a card of its colour gives a point.
     🌱 **Solo.** Two piles of 40, the second face down; after each placement, the top card of the face-up pile is removed from the game. Beat your best.
-    ☀️ **Summer.** Everybody starts with a violet card instead. It has no colour or value, cannot be covered and is never removed. A colour area then scores only if one of its cards is beside the violet card.
-    ⚖️ **Our own rulings.** Only its taker sees a card from the face-down pile until it is placed. How many cards a pile has left is public. With four players the piles have 35, 35 and 34 cards, the last face down (in summer 36 each). Equal points share the victory; points can be below zero. The violet card does not join two areas. In a solo game, removing the last card of a pile ends the game too, and after the last placement nothing is removed.
+    { $summer ->
+        [no] 🌷 **Not summer.** This table plays without the summer variant.
+       *[other] ☀️ { $summer ->
+            [yes] **Summer, as at this table.** The violet card
+           *[other] **Summer.** Everybody starts with a violet card instead. It
+        } has no colour or value, cannot be covered and is never removed. A colour area then scores only if one of its cards is beside the violet card.
+    }
+    ⚖️ **Our own rulings.** Only its taker sees a card from the face-down pile until it is placed. How many cards a pile has left is public. With four players the piles have { $summer ->
+        [yes] 36 cards each, the last face down
+        [no] 35, 35 and 34 cards, the last face down
+       *[other] 35, 35 and 34 cards, the last face down (in summer 36 each)
+    }. Equal points share the victory; points can be below zero.{ $summer ->
+        [no] {""}
+       *[other] {" "}The violet card does not join two areas.
+    } In a solo game, removing the last card of a pile ends the game too, and after the last placement nothing is removed.

@@ -45,6 +45,8 @@ board-winner = { $count ->
     [one] 🏆 **{ $names } wins!**
    *[other] 🏆 **{ $names } share the victory!**
 }
+# Several names: all but the last, then the last.
+names-and = { $names } and { $last }
 board-posted = The board is now at the end of the channel.
 board-owed = Discord does not take the board right now. It follows by itself.
 board-leaver = { $name } has left the server; a bot player takes over that seat.
@@ -80,6 +82,21 @@ hand-over = The game is over: { $place ->
         [one] point
        *[other] points
     }.
+}
+# The same for those who share a place: `names` are the others there.
+hand-over-shared = The game is over: { $place ->
+    [1] you share first place with **{ $names }**, with **{ NUMBER($points) }** { $points ->
+        [one] point
+       *[other] points
+    } each! 🏆
+   *[other] you came { NUMBER($place) ->
+        [2] second
+        [3] third
+       *[4] fourth
+    } together with **{ $names }**, with **{ NUMBER($points) }** { $points ->
+        [one] point
+       *[other] points
+    } each.
 }
 scores-title = ### Scores · { $game }
 scores-none = Nothing has been scored yet.
@@ -140,8 +157,14 @@ leaderboard-line = { $rank } **{ $name }** · { $wins ->
 } in { $games ->
     [one] 1 game
    *[other] { $games } games
-} ({ $rate }%) · average score { NUMBER($average) }
-leaderboard-page = -# Page { $page } of { $pages } · { $people } players
+} ({ $rate }%)
+# Points on average, in the games that were not given up.
+leaderboard-average = {" "}· average score { NUMBER($average) }
+leaderboard-somebody = a player
+leaderboard-page = -# Page { $page } of { $pages } · { $people ->
+    [one] 1 player
+   *[other] { $people } players
+}
 button-back = Back
 button-next = Next
 button-more = More

@@ -54,16 +54,23 @@ triominos-event-tiles-drawn = { $count ->
 }
 
 
+# `target` is the table's; "open" away from a table.
 rules-triominos =
     ## Tri-Ominos
-    🎯 **Aim.** Be first to the target over several rounds: 400 points, unless the lobby sets another.
+    🎯 **Aim.** Be first to { $target ->
+        [open] the target over several rounds: 400 points, unless the lobby sets another
+       *[other] { $target } points over several rounds
+    }.
     🔺 **Tiles.** 56 triangles with a number from 0 to 5 in each corner. You start each round with nine tiles (two players) or seven (three or four); the rest is the well.
     🚩 **Start.** Whoever holds the highest triple plays it, for its sum + 10. If they hold 0-0-0 too, they may start with that for 40 and show the higher triple. If 0-0-0 is the only triple, it starts for 40. Without any triple, the highest sum starts, for its sum.
     🔁 **A turn.** Place a tile side to side: both numbers of the side must match, and so must every corner that it touches. It scores the sum of its numbers. If one of your tiles fits, you must place one; if none fits, draw until one does, 5 points off for each. If the well is empty, you pass, 10 points off.
     🌉 **Bridge +40.** One side matches and the opposite corner touches another tile. Filling a gap that touches two or three sides counts too.
     ⬡ **Hexagon +50.** The tile closes the six cells around a point. You never get both bonuses.
     🏁 **A round ends** when somebody places their last tile (25 + the sum of all tiles in the other hands), or when everybody has passed in a row: then whoever has the fewest tiles wins the sums of the other hands, less their own.
-    🏆 **The game ends** with the round in which somebody reaches the target. If several do, the winner of that round wins if among them, else the highest of them.
+    🏆 **The game ends** with the round in which somebody reaches { $target ->
+        [open] the target
+       *[other] { $target } points
+    }. If several do, the winner of that round wins if among them, else the highest of them.
     ⚖️ **Our own rulings.** Two hexagons at once pay one bonus. In a start without a triple, the highest single number decides between equal sums, then the next highest. A blocked round with equal numbers of tiles goes to the lower sum in hand, then to the earliest seat after the last to place. What counts is the total at the round’s end. Equal totals share the place. Scores can go below zero. Once you draw, drawing goes on by itself until a tile fits.
 
 illegal-cell-taken = There is already a tile there.
