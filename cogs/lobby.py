@@ -278,7 +278,9 @@ class Lobby(commands.Cog):
         say = texts.speaker(str(interaction.locale))
         if record.status is Status.LOBBY and record.seat_of(user.id) is None:
             most = GAMES[record.game].max_players
-            record = await self._services.store.join(record.id, user.id, user.display_name, max_players=most)
+            record = await self._services.store.join(
+                record.id, user.id, user.display_name, account=account_name(user), max_players=most
+            )
             self._services.messages.refresh(Snapshot(record, None))
         elif record.seat_of(user.id) is None:
             return False

@@ -12,6 +12,7 @@ from cogs.messages.context import Context
 from cogs.messages.posting import Place, post
 from cogs.messages.slot import TOKEN_SECONDS, Asked, Newest, Posted, Slot
 from cogs.screens import boards
+from cogs.ui import errors
 from cogs.ui.delivery import Refusal, patiently, refusal
 from cogs.ui.layout import Content
 from data import texts
@@ -162,6 +163,11 @@ class Answer(Slot):
             if not await self._answer(one, content, snapshot) and one is self._followed:
                 self._followed = None
         self._mark = mark
+
+    async def _apologise(self, clicks: Sequence[Asked]) -> None:
+        """Fill what says "thinking …" with a sentence, so that nobody waits for ever."""
+        for click in {_answered_message(one): one for one in clicks}.values():
+            await errors.excuse(click)
 
 
 def _answered_message(click: Asked) -> int:

@@ -126,6 +126,7 @@ class Slot(ABC):
                     del self._clicks[: len(clicks)]
                     if refusal(error) in DOUBTS:
                         self._look_again()
+                    await self._apologise(clicks)
                     return
                 log.info("%s is owed: %s", self._name, error)
             else:
@@ -134,6 +135,10 @@ class Slot(ABC):
                 self._patience.failures = 0
                 return
             await self._patience.wait()
+
+    async def _apologise(self, clicks: Sequence[Asked]) -> None:
+        """Say to those who wait for an answer that it is refused. A message in a channel answers nobody."""
+        return
 
     @abstractmethod
     async def _update(self, clicks: Sequence[Asked]) -> None:

@@ -65,6 +65,21 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
             raise
 
 
+async def excuse(interaction: discord.Interaction) -> None:
+    """Say that the answer cannot be shown; where not even that can be said, take "thinking …" away."""
+    try:
+        await reply(interaction, "error-refused")
+        return
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning("interaction %s is not answered: %s", interaction.id, error)
+    if interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
+        return
+    try:
+        await interaction.delete_original_response()
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning("the answer to interaction %s is not taken away: %s", interaction.id, error)
+
+
 @asynccontextmanager
 async def answered(
     interaction: discord.Interaction, *, table_id: int | None = None, what: str = ""
@@ -91,6 +106,10 @@ async def answer_error(
             return
         if refusal(error) is Refusal.TOKEN_GONE:
             log.info("too late to answer %s at table %s", what, table_id)
+            return
+        if isinstance(error, discord.HTTPException) and refusal(error) is not Refusal.PASSING:
+            log.warning("%s at table %s is refused: %s", what, table_id, error)
+            await excuse(interaction)
             return
         incident = secrets.token_hex(4)
         log.error("incident %s: %s at table %s", incident, what, table_id, exc_info=error)

@@ -303,3 +303,27 @@ async def test_a_player_who_keeps_the_table_waiting(world: World) -> None:
     assert world.seats(table) == [ada, None]
     assert say("hand-given-up") in ben.hand.text
     await play_some(world, table, 2)
+
+
+@pytest.mark.parametrize("status", [400, 403])
+@pytest.mark.parametrize("command", ["hand", "daily"])
+async def test_a_private_answer_that_is_refused(world: World, command: str, status: int) -> None:
+    """Nobody is left with "thinking …": a sentence stands in for what Discord does not take."""
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    options = {"game": "bloom"} if command == "daily" else {}
+    world.env.inject_error("PATCH", "/webhooks/*", status=status, code=50035, times=1)
+    answer = await ada.slash(command, **options)
+    assert "Discord does not let me show this" in answer.private
+    answer = await ada.slash(command, **options)
+    assert answer.message.controls
+
+
+@pytest.mark.parametrize("command", ["hand", "board"])
+async def test_a_private_answer_of_which_nothing_is_taken(world: World, command: str) -> None:
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    world.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, times=None)
+    answer = await ada.slash(command)
+    assert answer.messages == [], "it thinks no longer"
+    world.take_errors()

@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -50,9 +51,13 @@ class Wire:
         """Beginnings of faults that the test itself has brought about."""
 
     @classmethod
-    async def start(cls, speed: float = 1.0) -> Self:
-        """A fresh server in a process of its own; it ends with this one."""
+    async def start(cls, speed: float = 1.0, ahead: float = 0.0) -> Self:
+        """A fresh server in a process of its own; it ends with this one.
+
+        `ahead`: by how many seconds its clock is ahead of this computer's.
+        """
         clock = Clock.start(speed)
+        clock = replace(clock, wall=clock.wall + ahead)
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.wire.server", "--clock", str(clock), "--token", TOKEN,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, cwd=ROOT,

@@ -4,6 +4,7 @@ error-incident = Something went wrong on my side. `/hand` and `/board` show how 
 error-not-kept = I could not write that down, so nothing has happened. Please try again.
 error-store = I cannot reach my records right now, so I cannot say whether that worked. `/hand` shows it as soon as I can.
 error-discord = Discord does not take my messages right now. `/hand` and `/board` show how the game stands as soon as it does.
+error-refused = Discord does not let me show this. Please try again; `/board` posts the game as it is now.
 error-unknown-button = This button no longer works. `/board` posts the game as it is now.
 
 refused-no-such-table = This table is gone. `/play` opens a new one.
