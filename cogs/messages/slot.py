@@ -48,7 +48,7 @@ def state_of(snapshot: Snapshot) -> tuple[object, ...]:
         replace(seat, dm_channel_id=None, dm_message_id=None, dm_closed=False) for seat in record.seats
     )
     shown = replace(record, revision=0, ping_message_id=None, ping_number=None, seats=seats)
-    return shown, snapshot.table is None, snapshot.ply
+    return shown, snapshot.table is None, snapshot.ply, snapshot.ending
 
 
 class Slot(ABC):
@@ -219,7 +219,7 @@ class Posted(Slot):
     async def _update(self, clicks: Sequence[Asked]) -> None:
         snapshot = self.newest()
         state = self._drawn_from(snapshot)
-        waited_for = clicks or self._repost or self._unsettled or not self._kept
+        waited_for = clicks or self._repost
         if state is not None and state == self._state and self.message_id is not None and not waited_for:
             return
         content = await self._content(snapshot)
