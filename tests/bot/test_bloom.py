@@ -4,6 +4,8 @@ import itertools
 
 import pytest
 
+from cogs.screens.base import listed
+from data import texts
 from tests.bot.bloom import (
     at_random,
     begin,
@@ -49,7 +51,7 @@ def check_end(world: World, table: int) -> None:
         assert f"The garden is finished: **{game.scores[0]}** point" in flat(board.text)
         return
     winners = [name for name, place in zip(names, game.ranking, strict=True) if place == 1]
-    assert f"🏆 **{', '.join(winners)} " in board.text
+    assert f"🏆 **{listed(winners, texts.speaker('en'))} " in board.text
     rows = world.query(
         "SELECT user_id, points, place, won FROM results WHERE table_id = ? ORDER BY seat", table
     )

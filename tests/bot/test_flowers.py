@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from cogs.screens.base import listed
 from data import texts
 from tests.bot.flowers import (
     Player,
@@ -45,7 +46,7 @@ def check_end(world: World, table: int) -> None:
         assert f"The garden is finished: {points_of(game.scores[0], '**')}." in board.text
     else:
         pairs = zip(names_of(world, table), game.ranking, strict=True)
-        assert f"🏆 **{', '.join(name for name, place in pairs if place == 1)} " in board.text
+        assert f"🏆 **{listed([name for name, place in pairs if place == 1], say)} " in board.text
     ((seed,),) = world.query("SELECT seed FROM tables WHERE id = ?", table)
     assert seed.hex() in board.text
     check_screens(world, table)

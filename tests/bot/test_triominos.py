@@ -4,6 +4,8 @@ import itertools
 
 import pytest
 
+from cogs.screens.base import listed
+from data import texts
 from tests.bot.play import board_of, boards_of, current, is_line, mover
 from tests.bot.triominos import (
     at_random,
@@ -39,7 +41,7 @@ def check_end(world: World, table: int) -> None:
     ]
     board = board_of(world, table)
     winners = [name for name, place in zip(names, game.ranking, strict=True) if place == 1]
-    assert f"🏆 **{', '.join(winners)} " in board.text
+    assert f"🏆 **{listed(winners, texts.speaker('en'))} " in board.text
     ((seed,),) = world.query("SELECT seed FROM tables WHERE id = ?", table)
     assert seed.hex() in board.text
     for person, points in zip(people, game.scores, strict=True):
