@@ -112,8 +112,7 @@ class TableMessages:
         return not hand.closed
 
     async def _show_all(self) -> None:
-        shown = self.newest()
-        record = shown.record
+        record = self.newest().record
         for seat in record.seats:
             if seat.user_id is not None and record.status is not Status.LOBBY:
                 self.hand(seat.number)
@@ -130,18 +129,6 @@ class TableMessages:
             await self._ending.show()
         except Exception:
             log.exception("nobody is called at table %s", self._snapshot.record.id)
-        await self._look_again(shown)
-
-    async def _look_again(self, shown: Snapshot) -> None:
-        """Show the table once more if another process has gone on with it meanwhile."""
-        try:
-            newest = await self._context.tables.look(shown.record.id)
-        except Exception as error:
-            log.info("table %s is not looked at again: %s", shown.record.id, error)
-            return
-        if newest is not None and (newest.ply, newest.record.status) != (shown.ply, shown.record.status):
-            self.note(newest)
-            self._all.request()
 
 
 class Messages:
