@@ -7,7 +7,7 @@ import discord
 
 from cogs.messages.context import Context
 from cogs.messages.posting import Place
-from cogs.messages.slot import Asked, Newest, Posted, state_of
+from cogs.messages.slot import Asked, Newest, Posted
 from cogs.screens import boards
 from cogs.ui.delivery import Refusal, is_gone, refusal
 from cogs.ui.layout import Content
@@ -74,20 +74,12 @@ class Board(Posted):
                 raise
             self.refused, self._lacked = error, self._lacking(snapshot)
 
-    def _drawn_from(self, snapshot: Snapshot) -> tuple[object, ...] | None:
-        return None if self._scrolled_away(snapshot) else state_of(snapshot)
-
-    def _scrolled_away(self, snapshot: Snapshot) -> bool:
-        record = snapshot.record
-        below = self.context.below.setdefault(record.channel_id, 0)
-        far = below >= SCROLLED_AWAY and record.status is not Status.LOBBY
-        return far and not self._lacking(snapshot)
-
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, table = snapshot.record, snapshot.table
         if record.daily is not None or self._gone:
             return None
-        if self._scrolled_away(snapshot):
+        below = self.context.below.setdefault(record.channel_id, 0)
+        if below >= SCROLLED_AWAY and record.status is not Status.LOBBY and not self._lacking(snapshot):
             self._repost = True
         return await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
 

@@ -10,7 +10,7 @@ import discord
 from cogs.messages import solo
 from cogs.messages.context import Context
 from cogs.messages.posting import Place, post
-from cogs.messages.slot import TOKEN_SECONDS, Asked, Newest, Posted, Slot, state_of
+from cogs.messages.slot import TOKEN_SECONDS, Asked, Newest, Posted, Slot
 from cogs.screens import boards
 from cogs.ui import errors
 from cogs.ui.delivery import Refusal, patiently, refusal
@@ -53,16 +53,6 @@ async def content_of(
     return await solo.complete(context.store, context.daily, content, table, say)
 
 
-def drawn_from(
-    context: Context, snapshot: Snapshot, draft: Draft, language: str
-) -> tuple[object, ...] | None:
-    """Return what a seat's hand follows from alone; None where it changes by what others do elsewhere."""
-    record = snapshot.record
-    if len(record.seats) == 1 and record.status is Status.OVER:
-        return None  # places in a challenge
-    return *state_of(snapshot), draft.at(snapshot.ply), language, context.daily.today
-
-
 class Hand(Posted):
     """The hand in a person's direct messages. Closed direct messages are said once, in the channel.
 
@@ -85,9 +75,6 @@ class Hand(Posted):
         if self.closed and now - self._tried >= REOPENED:
             self.closed, self._tried = False, now
             self.show()
-
-    def _drawn_from(self, snapshot: Snapshot) -> tuple[object, ...] | None:
-        return drawn_from(self.context, snapshot, self.draft, snapshot.record.locale)
 
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, seat = snapshot.record, snapshot.record.seats[self._seat]
@@ -166,20 +153,16 @@ class Answer(Slot):
             self._followed = None
             return
         snapshot = self.newest()
-        state = drawn_from(self.context, snapshot, self.draft, str(followed.locale))
-        if state is not None and state == self._state and not clicks:
-            return
         say = texts.speaker(str(followed.locale))
         content = await content_of(self.context, snapshot, self._seat, say, self.draft)
         mark = content.mark
         if mark == self._mark and not clicks:
-            self._state = state
             return
         # Of several who asked at once each waits for an answer; the last one's follows the game.
         for one in {_answered_message(each): each for each in (*clicks, followed)}.values():
             if not await self._answer(one, content, snapshot) and one is self._followed:
                 self._followed = None
-        self._mark, self._state = mark, state
+        self._mark = mark
 
     async def _apologise(self, clicks: Sequence[Asked]) -> None:
         """Fill what says "thinking …" with a sentence, so that nobody waits for ever."""

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 import discord
@@ -38,19 +37,6 @@ Newest = Callable[[], Snapshot]
 """Gives the newest state of a table that this process knows."""
 
 
-def state_of(snapshot: Snapshot) -> tuple[object, ...]:
-    """Return what a message of a table may show, without drawing it: where it is equal, so is the message.
-
-    A log only grows, so its length says what is in it. Where messages were sent changes nothing in them.
-    """
-    record = snapshot.record
-    seats = tuple(
-        replace(seat, dm_channel_id=None, dm_message_id=None, dm_closed=False) for seat in record.seats
-    )
-    shown = replace(record, revision=0, ping_message_id=None, ping_number=None, seats=seats)
-    return shown, snapshot.table is None, snapshot.ply, snapshot.ending
-
-
 class Slot(ABC):
     """One message of one table: one request at most is under way, and then the newest state is shown.
 
@@ -63,8 +49,6 @@ class Slot(ABC):
         self.newest = newest
         self._name = name
         self._mark: int | None = None
-        self._state: tuple[object, ...] | None = None
-        """What the message was drawn from when it was last sent; None: draw it again."""
         self._clicks: list[Asked] = []
         self._closing = False
         self._patience = Patience()
@@ -132,7 +116,7 @@ class Slot(ABC):
             try:
                 await self._update(clicks)
             except Exception as error:
-                self._mark = self._state = None
+                self._mark = None
                 if refusal(error) is not Refusal.PASSING:
                     if isinstance(error, discord.HTTPException):
                         self.refused = error
@@ -193,10 +177,6 @@ class Posted(Slot):
         return self.show()
 
     @abstractmethod
-    def _drawn_from(self, snapshot: Snapshot) -> tuple[object, ...] | None:
-        """Return what the content follows from alone; None where it may have changed all the same."""
-
-    @abstractmethod
     async def _content(self, snapshot: Snapshot) -> Content | None:
         """What the message shows; None where there is nothing to show."""
 
@@ -218,10 +198,6 @@ class Posted(Slot):
 
     async def _update(self, clicks: Sequence[Asked]) -> None:
         snapshot = self.newest()
-        state = self._drawn_from(snapshot)
-        waited_for = clicks or self._repost
-        if state is not None and state == self._state and self.message_id is not None and not waited_for:
-            return
         content = await self._content(snapshot)
         if content is None:
             return
@@ -232,10 +208,9 @@ class Posted(Slot):
         # A click's own token costs nothing of the channel's limits.
         own = [click for click in clicks if click.message is not None and click.message.id == self.message_id]
         if own and not repost and await self._answer(own[-1], content, snapshot):
-            self._mark, self._state = mark, state
+            self._mark = mark
             return
         if mark == self._mark and not repost and self.message_id is not None:
-            self._state = state
             return
         try:
             if not repost and self.message_id is None:
@@ -245,9 +220,9 @@ class Posted(Slot):
         except discord.HTTPException as error:
             if refusal(error) is Refusal.PASSING or not await self._refused(snapshot, error):
                 raise
-            self._mark, self._state, self.refused = None, None, error
+            self._mark, self.refused = None, error
         else:
-            self._mark, self._state = mark, state
+            self._mark = mark
             self._repost = False
 
     async def _answer(self, click: Asked, content: Content, snapshot: Snapshot) -> bool:
