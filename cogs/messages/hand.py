@@ -150,8 +150,11 @@ class Answer(Slot):
         snapshot = self.newest()
         say = texts.speaker(str(followed.locale))
         content = await content_of(self.context, snapshot, self._seat, say, self.draft)
-        mark = content.mark
-        if mark == self._mark and not clicks:
+        if content.bears(self._mark) and not clicks:
+            return
+        mark = await asyncio.to_thread(content.draw)
+        if mark.like(self._mark) and not clicks:
+            self._mark = mark
             return
         # Of several who asked at once each waits for an answer; the last one's follows the game.
         for one in {_answered_message(each): each for each in (*clicks, followed)}.values():

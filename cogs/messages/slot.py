@@ -12,7 +12,7 @@ import discord
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.delivery import QUIET, Refusal, refusal
 from cogs.ui.host import Host
-from cogs.ui.layout import Content, assemble
+from cogs.ui.layout import Content, Mark, assemble
 from data.store import Store
 from play.daily import Daily
 from play.patience import Patience, persist
@@ -61,7 +61,8 @@ class Slot(ABC):
         self.context = context
         self.newest = newest
         self._name = name
-        self._mark: int | None = None
+        self._mark: Mark | None = None
+        """What the message shows; None where that is not known."""
         self._clicks: list[Asked] = []
         self._closing = False
         self._patience = Patience()
@@ -205,13 +206,15 @@ class Posted(Slot):
         if self.message_id is None and clicks and clicks[-1].message is not None:
             # Posted by a process that died, or is about to tell, before it stored which message it is.
             self.channel_id, self.message_id = clicks[-1].message.channel.id, clicks[-1].message.id
-        mark, repost = content.mark, self._repost
+        repost = self._repost
+        there = self.message_id is not None and not repost
         # A click's own token costs nothing of the channel's limits.
         own = [click for click in clicks if click.message is not None and click.message.id == self.message_id]
-        if own and not repost and await self._answer(own[-1], content, snapshot):
-            self._mark = mark
+        if there and not own and content.bears(self._mark):
             return
-        if mark == self._mark and not repost and self.message_id is not None:
+        mark = await asyncio.to_thread(content.draw)
+        if there and (await self._answer(own[-1], content, snapshot) if own else mark.like(self._mark)):
+            self._mark = mark
             return
         try:
             if repost or self.message_id is None or not await self._edit(snapshot, content):

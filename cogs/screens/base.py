@@ -139,11 +139,13 @@ class Screen(ABC, Generic[G, V]):
         )
 
     def scores(self, table: Table, say: Say) -> Content:
-        """Return how the points came about so far."""
+        """Return how the points came about so far, drawn."""
         at = self.sight(table, None, say)
         drawn, words = self.scoring(at), self.breakdown(at)
         none = "" if drawn or words else say("scores-none")
-        return Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
+        content = Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
+        content.draw()
+        return content
 
     def rules(self, say: Say) -> Content:
         """Return the rules in short, this project's own decisions included."""
