@@ -104,7 +104,7 @@ class Hand(Posted):
             "dm_message_id": self.message_id,
             "dm_closed": self._closed,
         }
-        await self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts)
+        await self._keep(self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts))
         self.context.tables.amended_seat(snapshot.record.id, self._seat, **facts)
 
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:

@@ -176,6 +176,25 @@ class Posted(Slot):
         self.channel_id: int | None = None
         self.message_id: int | None = None
         self._repost = False
+        self._unkept = False
+        """Whether the store failed when it was told which message it is; that is tried again."""
+
+    async def close(self) -> None:
+        """As `Slot` does; for a store that fails nothing is waited: a later start finds the message."""
+        if self._unkept:
+            self.cancel()
+        await super().close()
+
+    async def _keep(self, job: Awaitable[object]) -> None:
+        """Wait until the store has kept something; once the slot closes a failure is no more than logged."""
+        try:
+            await job
+        except Exception as error:
+            if not self._closing:
+                self._unkept = True
+                raise
+            log.warning("what is known of %s is not stored: %s", self._name, error)
+        self._unkept = False
 
     def repost(self) -> asyncio.Task[None]:
         """Post the message again at the channel's end and remove the one there is; as `show` else."""
