@@ -70,7 +70,12 @@ def has(key: str, language: str = DEFAULT) -> bool:
 
 def speaker(locale: str) -> Say:
     """The text function of a locale. It raises KeyError for a key that even English lacks."""
-    language = language_for(locale)
+    return _speaker(language_for(locale))
+
+
+@cache
+def _speaker(language: str) -> Say:
+    """The one text function of a language: it can be told from that of another."""
 
     def say(key: str, /, **values: Any) -> str:
         for bundle in (_bundle(language), _bundle(DEFAULT)):

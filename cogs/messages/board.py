@@ -92,7 +92,7 @@ class Board(Posted):
 
     async def _remember(self, snapshot: Snapshot) -> None:
         self.context.below[snapshot.record.channel_id] = 0
-        await self.context.store.set_message(snapshot.record.id, self.message_id)
+        await self._keep(self.context.store.set_message(snapshot.record.id, self.message_id))
         self.context.tables.amended(snapshot.record.id, message_id=self.message_id)
 
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:

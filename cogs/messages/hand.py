@@ -108,7 +108,7 @@ class Hand(Posted):
             "dm_message_id": self.message_id,
             "dm_closed": self.closed,
         }
-        await self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts)
+        await self._keep(self.context.store.set_hand_message(snapshot.record.id, self._seat, **facts))
         self.context.tables.amended_seat(snapshot.record.id, self._seat, **facts)
 
     async def _refused(self, snapshot: Snapshot, error: discord.HTTPException) -> bool:
@@ -155,8 +155,11 @@ class Answer(Slot):
         snapshot = self.newest()
         say = texts.speaker(str(followed.locale))
         content = await content_of(self.context, snapshot, self._seat, say, self.draft)
-        mark = content.mark
-        if mark == self._mark and not clicks:
+        if content.bears(self._mark) and not clicks:
+            return
+        mark = await asyncio.to_thread(content.draw)
+        if mark.like(self._mark) and not clicks:
+            self._mark = mark
             return
         # Of several who asked at once each waits for an answer; the last one's follows the game.
         for one in {_answered_message(each): each for each in (*clicks, followed)}.values():

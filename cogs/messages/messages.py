@@ -112,6 +112,11 @@ class TableMessages:
         return not hand.closed
 
     async def _show_all(self) -> None:
+        await self._show_newest()
+        while await self._moved_on():
+            await self._show_newest()
+
+    async def _show_newest(self) -> None:
         record = self.newest().record
         for seat in record.seats:
             if seat.user_id is not None and record.status is not Status.LOBBY:
@@ -129,6 +134,19 @@ class TableMessages:
             await self._ending.show()
         except Exception:
             log.exception("nobody is called at table %s", self._snapshot.record.id)
+
+    async def _moved_on(self) -> bool:
+        """Look whether another process has changed the table since it was shown."""
+        shown = self.newest()
+        try:
+            found = await self._context.tables.look(shown.record.id)
+        except Exception as error:
+            log.info("table %s is not looked at again: %s", shown.record.id, error)
+            return False
+        if found is None or found.age <= shown.age:
+            return False
+        self.note(found)
+        return True
 
 
 class Messages:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
 import discord
@@ -13,7 +13,7 @@ from cogs.messages.posting import Place, post
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.delivery import QUIET, Refusal, refusal
 from cogs.ui.host import Host
-from cogs.ui.layout import Content, assemble
+from cogs.ui.layout import Content, Mark, assemble
 from data.records import TableRecord
 from play.patience import Patience, persist
 from play.tables import Snapshot
@@ -48,7 +48,8 @@ class Slot(ABC):
         self.context = context
         self.newest = newest
         self._name = name
-        self._mark: int | None = None
+        self._mark: Mark | None = None
+        """What the message shows; None where that is not known."""
         self._clicks: list[Asked] = []
         self._closing = False
         self._patience = Patience()
@@ -170,6 +171,25 @@ class Posted(Slot):
         self._slot = slot
         self.channel_id, self.message_id = self._stored(newest().record)
         self._repost = False
+        self._unkept = False
+        """Whether the store failed when it was told which message it is; that is tried again."""
+
+    async def close(self) -> None:
+        """As `Slot` does; for a store that fails nothing is waited: a later start finds the message."""
+        if self._unkept:
+            self.cancel()
+        await super().close()
+
+    async def _keep(self, job: Awaitable[object]) -> None:
+        """Wait until the store has kept something; once the slot closes a failure is no more than logged."""
+        try:
+            await job
+        except Exception as error:
+            if not self._closing:
+                self._unkept = True
+                raise
+            log.warning("what is known of %s is not stored: %s", self._name, error)
+        self._unkept = False
 
     def repost(self) -> asyncio.Task[None]:
         """Post the message again at the channel's end and remove the one there is; as `show` else."""
@@ -204,13 +224,15 @@ class Posted(Slot):
         if self.message_id is None and clicks and clicks[-1].message is not None:
             # Posted by a process that died, or is about to tell, before it stored which message it is.
             self.channel_id, self.message_id = clicks[-1].message.channel.id, clicks[-1].message.id
-        mark, repost = content.mark, self._repost
+        repost = self._repost
+        there = self.message_id is not None and not repost
         # A click's own token costs nothing of the channel's limits.
         own = [click for click in clicks if click.message is not None and click.message.id == self.message_id]
-        if own and not repost and await self._answer(own[-1], content, snapshot):
-            self._mark = mark
+        if there and not own and content.bears(self._mark):
             return
-        if mark == self._mark and not repost and self.message_id is not None:
+        mark = await asyncio.to_thread(content.draw)
+        if there and (await self._answer(own[-1], content, snapshot) if own else mark.like(self._mark)):
+            self._mark = mark
             return
         try:
             if not repost and self.message_id is None:

@@ -141,11 +141,13 @@ class Screen(ABC, Generic[G, V]):
         )
 
     def scores(self, table: Table, say: Say) -> Content:
-        """Return how the points came about so far."""
+        """Return how the points came about so far, drawn."""
         at = self.sight(table, None, say)
         drawn, words = self.scoring(at), self.breakdown(at)
         none = "" if drawn or words else say("scores-none")
-        return Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
+        content = Content(lines(at.titled("scores-title"), none), drawn, lines(*words), accent=self.colour)
+        content.draw()
+        return content
 
     def rules(self, say: Say, options: Mapping[str, Any] | None = None) -> Content:
         """Return the rules in short, our own rulings included; with `options` those of such a table."""

@@ -7,6 +7,7 @@ from cogs.screens.bloom_choice import Choice, Pick, die_words
 from cogs.screens.drafts import Draft
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Content
+from cogs.ui.sketch import sketch
 from data.texts import Say
 from engines import IllegalMove
 from engines.bloom import DICE, Bloom, BloomEvent, BloomView, effect
@@ -41,7 +42,7 @@ class BloomScreen(Screen[Bloom, BloomView]):
 
     def pictures(self, at: At) -> list[Picture]:
         """The dice and all sheets."""
-        return [pictures.board(*at.drawing)]
+        return [sketch(pictures.board, *at.drawing)]
 
     def starting(self, at: At) -> bool:
         return at.view["round"] == 1
@@ -80,11 +81,13 @@ class BloomScreen(Screen[Bloom, BloomView]):
 
     def step(self, at: At, draft: Draft) -> Step:
         """In the seat's turn first the dice, then groups for one, then a look at the chosen group."""
-        return Choice(at, draft).step() if at.mine else Step(self.doing(at), pictures.hand(*at.drawing))
+        return (
+            Choice(at, draft).step() if at.mine else Step(self.doing(at), sketch(pictures.hand, *at.drawing))
+        )
 
     def end(self, at: At) -> Step:
         assert at.seat is not None
-        return Step(lines(self.result(at), _parts(at, at.seat)), pictures.hand(*at.drawing))
+        return Step(lines(self.result(at), _parts(at, at.seat)), sketch(pictures.hand, *at.drawing))
 
     def typed(self, table: Table, seat: int, text: str) -> str:
         """ "orange orange B3 B4 C4": the die and its colour were picked, the cells typed."""
@@ -106,7 +109,7 @@ class BloomScreen(Screen[Bloom, BloomView]):
         at = self.sight(table, None, say)
         title = at.titled("scores-title")
         if at.over:
-            return Content(title, [pictures.scoring(*at.drawing)], accent=self.colour)
+            return Content(title, [sketch(pictures.scoring, *at.drawing)], accent=self.colour)
         return Content(lines(title, self.where(at), *self._standings(at)), accent=self.colour)
 
     def _standings(self, at: At) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from cogs.screens.base import GREEN, GREY, RED, Sight, Step, lines
 from cogs.screens.drafts import PAGE, START, Draft
 from cogs.ui.layout import Button, Menu, in_rows
+from cogs.ui.sketch import sketch
 from data.texts import Say
 from engines import IllegalMove
 from engines.bloom import CELLS, COLOURS, Bloom, BloomView, Suggestion, effect, neighbours, suggestions
@@ -89,7 +90,7 @@ class Choice:
     def _step(self, prompt: str, rows: Sequence[Sequence[Button | Menu]], last: Sequence[Button]) -> Step:
         """A step with the sheet, on which the group under consideration is drawn."""
         preview = self.found if self.pick.cells or self.pick.step == "pick" else None
-        picture = pictures.hand(*self.at.drawing, preview=preview)
+        picture = sketch(pictures.hand, *self.at.drawing, preview=preview)
         return Step(prompt, picture, rows, last, news=preview is None)
 
     def _dice(self) -> Step:

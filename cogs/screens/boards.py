@@ -16,7 +16,7 @@ CLOSED_COLOUR = 0x6B6B73
 
 
 def board(record: TableRecord, table: Table | None, say: Say) -> Content:
-    """Return the public board of a table. It draws pictures: call it in a worker thread."""
+    """Return the public board of a table. It takes a while: call it in a worker thread."""
     if record.status is Status.LOBBY:
         return lobby(record, say)
     if record.status is Status.CANCELLED:
@@ -36,7 +36,7 @@ def ended(record: TableRecord, say: Say) -> Content:
 
 
 def hand(record: TableRecord, table: Table, seat: int, say: Say, draft: str = "") -> Content:
-    """Return what one seat alone may see, with its buttons. It draws pictures: call it in a worker thread."""
+    """Return what one seat alone may see, with its buttons. It takes a while: call it in a worker thread."""
     if record.seats[seat].bot:
         back = [] if table.game.is_over else [Button("return", say("button-return"), GREEN, "↩️")]
         return Content(top=say("hand-given-up"), rows=[back], accent=CLOSED_COLOUR)

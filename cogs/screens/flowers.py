@@ -8,6 +8,7 @@ from cogs.screens.base import GREEN, GREY, Screen, Sight, Step, lines
 from cogs.screens.drafts import START, Draft, paged
 from cogs.ui.errors import Refused
 from cogs.ui.layout import Button, Menu, in_rows
+from cogs.ui.sketch import sketch
 from data.texts import Say
 from engines.flowers import Flowers, FlowersEvent, FlowersView, Placement
 from play.tables import Table
@@ -52,7 +53,7 @@ class FlowersScreen(Screen[Flowers, FlowersView]):
 
     def pictures(self, at: At) -> list[Picture]:
         """All gardens: while they grow, or as they were counted."""
-        return [(pictures.scoring if at.over else pictures.board)(*at.drawing)]
+        return [sketch(pictures.scoring if at.over else pictures.board, *at.drawing)]
 
     scoring = pictures
 
@@ -126,7 +127,7 @@ def _garden(at: At, looked: Placement | None = None) -> Picture:
     """The seat's garden, with a place that is being considered."""
     assert at.seat is not None
     preview = pictures.Preview(cell=looked.cell, card=looked.card, change=looked.change) if looked else None
-    return pictures.garden(*at.drawing, at.seat, preview=preview)
+    return sketch(pictures.garden, *at.drawing, at.seat, preview=preview)
 
 
 def _ending(at: At) -> str:
@@ -163,7 +164,7 @@ def _placing(at: At, draft: Draft) -> Step:
         x = _x(column[0])
         shown, pager = paged(column, draft.page(1), Draft("column", (x,)), say)
         menu = Menu("draft at", say("flowers-menu-row", column=number(int(x))), _lettered(shown, say))
-        picture = pictures.choices(*at.drawing, shown)
+        picture = sketch(pictures.choices, *at.drawing, shown)
         return Step(top, picture, [[menu]], [_back(say), type_it, *pager], news=False)
     best = offered(every)
     columns = sorted({_x(one) for one in every}, key=int)
@@ -172,7 +173,7 @@ def _placing(at: At, draft: Draft) -> Step:
         [Menu("draft at", say("flowers-menu-place"), _lettered(best, say))],
         [Menu("draft column", say("flowers-menu-column"), [_column(x, every, say) for x in some])],
     ]
-    return Step(top, pictures.choices(*at.drawing, best), rows, [type_it, *pager], news=False)
+    return Step(top, sketch(pictures.choices, *at.drawing, best), rows, [type_it, *pager], news=False)
 
 
 def _look(at: At, chosen: Placement) -> Step:

@@ -6,6 +6,7 @@ from typing import Any
 from cogs.screens.base import GREEN, GREY, RED, Screen, Sight, Step
 from cogs.screens.drafts import Draft
 from cogs.ui.layout import Button, in_rows
+from cogs.ui.sketch import sketch
 from data.texts import Say
 from engines.kingdom import Kingdom, KingdomEvent, KingdomView
 from render import kingdom as pictures
@@ -69,11 +70,11 @@ class KingdomScreen(Screen[Kingdom, KingdomView]):
 
     def pictures(self, at: At) -> list[Picture]:
         """The play area; after a round, until the next reveal, also how it was scored."""
-        view, play_area = at.view, pictures.board(*at.drawing)
+        view, play_area = at.view, sketch(pictures.board, *at.drawing)
         ended = len(view["results"])
         if not ended or not (at.over or (view["turn"] == 1 and view["phase"] == "choose")):
             return [play_area]
-        last = pictures.scoring(*at.drawing, ended)
+        last = sketch(pictures.scoring, *at.drawing, ended)
         return [last, play_area] if at.over else [play_area, last]
 
     def starting(self, at: At) -> bool:
@@ -132,7 +133,7 @@ class KingdomScreen(Screen[Kingdom, KingdomView]):
     def step(self, at: At, draft: Draft) -> Step:
         """A button for each card, or for each answer to an effect."""
         prompt, buttons = self._choices(at)
-        return Step(prompt, pictures.hand(*at.drawing), in_rows(buttons))
+        return Step(prompt, sketch(pictures.hand, *at.drawing), in_rows(buttons))
 
     def _choices(self, at: At) -> tuple[str, list[Button]]:
         """What the seat is asked now, and a button for each answer."""
@@ -178,7 +179,9 @@ class KingdomScreen(Screen[Kingdom, KingdomView]):
 
     def scoring(self, at: At) -> list[Picture]:
         """Each ended round: whose cards were worth what, and why."""
-        return [pictures.scoring(*at.drawing, ended) for ended in range(1, len(at.view["results"]) + 1)]
+        return [
+            sketch(pictures.scoring, *at.drawing, ended) for ended in range(1, len(at.view["results"]) + 1)
+        ]
 
     def breakdown(self, at: At) -> list[str]:
         return []  # the pictures say it all

@@ -7,6 +7,7 @@ from typing import Literal, TypedDict
 from cogs.screens.base import BLUE, GREY, Screen, Sight, Step
 from cogs.screens.drafts import START, Draft, paged
 from cogs.ui.layout import Button, Menu
+from cogs.ui.sketch import sketch
 from data.texts import Say
 from engines import Game
 from engines.triominos import Placement, Triominos, TriominosEvent, TriominosView, placements
@@ -53,11 +54,11 @@ class TriominosScreen(Screen[Triominos, TriominosView]):
 
     def pictures(self, at: At) -> list[Picture]:
         """The board; between two rounds also how the last one ended."""
-        play_area, ended = pictures.board(*at.drawing), len(at.view["results"])
+        play_area, ended = sketch(pictures.board, *at.drawing), len(at.view["results"])
         # A bot player may start at once, so the round's end stays in sight until everybody had a turn.
         if not ended or not (at.over or len(at.view["board"]) < at.game.players):
             return [play_area]
-        last = pictures.scoring(*at.drawing, ended)
+        last = sketch(pictures.scoring, *at.drawing, ended)
         return [last, play_area] if at.over else [play_area, last]
 
     def starting(self, at: At) -> bool:
@@ -142,7 +143,7 @@ class TriominosScreen(Screen[Triominos, TriominosView]):
         say, options = at.say, _choices(at.game, at.view["seat"])
         if places := _of_tile(options, draft):
             return self._places(at, places, draft)
-        hand = pictures.hand(*at.drawing, options)
+        hand = sketch(pictures.hand, *at.drawing, options)
         if options:
             page = draft.page() if draft.step == "tiles" else 0
             tiles, pager = paged(_by_tile(options), page, Draft("tiles"), say)
@@ -190,7 +191,7 @@ class TriominosScreen(Screen[Triominos, TriominosView]):
         back = Button(START.action, say("triominos-button-other-tile"), GREY, "↩️")
         return Step(
             say("triominos-choose-place", tile=tile_name(tile)),
-            pictures.places(*at.drawing, shown, first),
+            sketch(pictures.places, *at.drawing, shown, first),
             [[menu]],
             [back, *pager],
             news=False,
@@ -204,7 +205,7 @@ class TriominosScreen(Screen[Triominos, TriominosView]):
     def scoring(self, at: At) -> list[Picture]:
         """The last rounds."""
         ended = range(1, len(at.view["results"]) + 1)[-ROUNDS_SHOWN:]
-        return [pictures.scoring(*at.drawing, number) for number in ended]
+        return [sketch(pictures.scoring, *at.drawing, number) for number in ended]
 
     def breakdown(self, at: At) -> list[str]:
         """Every bonus and the end of every round, the newest round first."""

@@ -1,7 +1,7 @@
 """From what a screen wants to show to Discord's Components V2.
 
-A screen describes a message as its `Content`: plain values, safe to make in a worker thread together with the
-pictures. `assemble` turns it into a view and files on the event loop.
+A screen describes a message as its `Content`: plain values, safe to make in a worker thread. `draw` draws its
+pictures there, once the message is to be sent. `assemble` turns it into a view and files on the event loop.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from cogs.ui.items import ActionItem, custom_id
+from cogs.ui.sketch import Made, Sketch
 from render.pictures import Picture
 
 TEXT_LIMIT = 3900
@@ -42,6 +43,19 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What is kept of a content that was drawn, to tell whether another one looks and works alike."""
+
+    words: int
+    looks: int
+    made: tuple[Made | None, ...]
+
+    def like(self, other: "Mark | None") -> bool:
+        """Return whether people see no difference between the two."""
+        return other is not None and (self.words, self.looks) == (other.words, other.looks)
+
+
+@dataclass(frozen=True, slots=True)
 class Content:
     """What a message shows: title and text, pictures, closing text, rows of up to five buttons or a menu."""
 
@@ -52,11 +66,22 @@ class Content:
     rows: Sequence[Sequence[Button | Menu]] = ()
     accent: int | None = None
 
+    def draw(self) -> Mark:
+        """Draw the pictures, so that they can be sent, and return how it looks; to be called in a thread."""
+        looks = hash(tuple((one.filename, one.alt, one.data) for one in self.pictures))
+        made = tuple(one.made() if isinstance(one, Sketch) else None for one in self.pictures)
+        return Mark(self._words, looks, made)
+
+    def bears(self, mark: Mark | None) -> bool:
+        """Return whether it surely looks and works like the content of that mark; nothing is drawn for it."""
+        if mark is None or mark.words != self._words or len(mark.made) != len(self.pictures):
+            return False
+        pairs = zip(self.pictures, mark.made, strict=True)
+        return all(isinstance(one, Sketch) and made is not None and one.like(made) for one, made in pairs)
+
     @property
-    def mark(self) -> int:
-        """A number that two contents share only if they look and work alike."""
-        pictures = tuple((one.filename, one.alt, one.data) for one in self.pictures)
-        return hash((self.top, self.bottom, self.footer, self.accent, repr(self.rows), pictures))
+    def _words(self) -> int:
+        return hash((self.top, self.bottom, self.footer, self.accent, repr(self.rows)))
 
 
 def in_rows(buttons: Sequence[Button], width: int = 5) -> list[list[Button]]:

@@ -104,6 +104,44 @@ async def test_what_is_shown_already_is_not_sent_again(world: World) -> None:
     assert world.calls[since:] == []
 
 
+async def test_what_another_process_did_meanwhile_is_shown(world: World) -> None:
+    """While a message is edited the log may grow: its newest length is compared afterwards."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    services = world.bot.services
+    known = services.tables.known(table)
+    assert known is not None
+    before = ada.last(world.channel, "hand").text
+    other = await world.process()
+    seat = known.game.to_move[0]
+    await other.move(table, seat, sorted(known.game.legal_moves(seat))[0])
+    assert services.tables.known(table) is known, "this process has not heard of it"
+    await services.messages.refresh(Snapshot(known.record, known))
+    assert ada.last(world.channel, "hand").text != before
+    assert await services.store.state(table) == (known.record.revision, known.ply + 1)
+
+
+async def test_a_store_that_fails_does_not_hold_up_the_end(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was posted and cannot be stored is given up at once when the bot stops."""
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    services = world.bot.services
+
+    async def failing(*_: object, **__: object) -> None:
+        raise OSError("disk I/O error")
+
+    monkeypatch.setattr(type(services.store), "set_message", failing)
+    world.delete(ada.last(world.channel, "hand"))
+    await move(world, 1)
+    await world.later(5 * MINUTE)
+    closing = asyncio.create_task(services.messages.close())
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert closing.done(), "without a moment's wait"
+
+
 async def test_an_older_state_is_not_shown_after_a_newer_one(world: World) -> None:
     """What a slow click still holds is older than what others did meanwhile."""
     ada, ben = world.people[:2]
