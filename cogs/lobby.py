@@ -24,7 +24,7 @@ from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
 from cogs.ui.words import account_name, jump, plain
 from data import texts
-from data.errors import ChannelBusy
+from data.errors import ChannelBusy, TableFull
 from data.records import Status, TableRecord
 from engines import GAMES
 from play.lobbies import BOT_NAMES, bot_names
@@ -164,6 +164,9 @@ class Lobby(commands.Cog):
             return record
         if await self._services.absence.left(record.guild_id or 0, record.host_id):
             record = await self._services.store.leave(record.id, record.host_id)
+            self._services.messages.refresh(Snapshot(record, None))
+            if record.status is not Status.LOBBY:
+                raise Refused("refused-not-in-lobby")
         if record.host_id != user.id:
             host = next(seat.number for seat in record.seats if seat.user_id == record.host_id)
             say = texts.speaker(str(click.interaction.locale))
@@ -261,32 +264,42 @@ class Lobby(commands.Cog):
                 await self._offer_thread(interaction, busy, record.game, record.options, bots)
             return
         new = await self._show_lobby(interaction, new)
-        people = [
-            seat.user_id for seat in record.seats if not seat.bot and seat.user_id not in (None, user.id)
+        guild = record.guild_id or 0
+        others = [seat.user_id for seat in record.seats if seat.user_id and not seat.bot]
+        called = [
+            person
+            for person in others
+            if person != user.id and not await self._services.absence.seems_gone(guild, person)
         ]
-        await self._services.messages.invite(
-            Snapshot(new, None), plain(user.display_name), [person for person in people if person is not None]
-        )
+        await self._services.messages.invite(Snapshot(new, None), plain(user.display_name), called)
 
     async def _join_rematch(self, click: Click, before: TableRecord, table_id: int) -> bool:
-        """Seat the user in the rematch of a table if that is what holds its channel; whether it is."""
+        """Seat the user in the rematch of a table if that is what holds its channel; whether it is.
+
+        One that has started, or is full, is linked to.
+        """
         record = await self._services.store.table(table_id)
         people = {seat.user_id for seat in before.seats}
         if record is None or record.game != before.game or record.host_id not in people:
             return False
         interaction, user = click.interaction, click.interaction.user
         say = texts.speaker(str(interaction.locale))
-        if record.status is Status.LOBBY and record.seat_of(user.id) is None:
-            most = GAMES[record.game].max_players
-            record = await self._services.store.join(
-                record.id, user.id, user.display_name, account=account_name(user), max_players=most
-            )
-            self._services.messages.refresh(Snapshot(record, None))
+        key = "rematch-joined"
+        if record.status is not Status.LOBBY and record.seat_of(user.id) is None:
+            key = "rematch-started"
         elif record.seat_of(user.id) is None:
-            return False
+            most = GAMES[record.game].max_players
+            try:
+                record = await self._services.store.join(
+                    record.id, user.id, user.display_name, account=account_name(user), max_players=most
+                )
+            except TableFull:
+                key = "rematch-full"
+            else:
+                self._services.messages.refresh(Snapshot(record, None))
         link = jump(record)
         row = [Button("", say("button-jump"), url=link)] if link else []
-        await send(interaction, Content(say("rematch-joined"), rows=[row]))
+        await send(interaction, Content(say(key), rows=[row]))
         return True
 
     @on_action("thread")

@@ -34,9 +34,15 @@ async def in_place(services: Services, click: Click) -> TableRecord:
     record = await services.store.table(click.table_id)
     if record is None or not record.kind.shared:
         raise Refused("refused-no-such-table")
-    if click.interaction.channel_id != record.channel_id:
-        raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
+    require_here(click.interaction, record)
     return record
+
+
+def require_here(interaction: Interaction, record: TableRecord) -> None:
+    """Raise Refused in a channel of a server that is not the table's; challenges and lessons have none."""
+    elsewhere = interaction.guild_id is not None and interaction.channel_id != record.channel_id
+    if elsewhere and record.kind.shared:
+        raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
 
 
 async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snapshot, Seat]:

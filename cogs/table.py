@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.screens import SCREENS
 from cogs.screens.base import name_of
-from cogs.seats import awake, here, open_hand, seated, show_hand
+from cogs.seats import awake, here, open_hand, require_here, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
 from cogs.ui.acknowledge import acknowledge
@@ -113,6 +113,7 @@ class TableCog(commands.Cog, name="Table"):
         snapshot = await self._services.tables.look(click.table_id)
         if snapshot is None or snapshot.record.status in (Status.LOBBY, Status.CANCELLED):
             raise Refused("refused-no-such-table")
+        require_here(click.interaction, snapshot.record)
         table = snapshot.playable()
         if table.record.daily is not None:
             await self._seated(click)  # nobody else looks into a challenge
@@ -126,6 +127,7 @@ class TableCog(commands.Cog, name="Table"):
         record = await self._services.store.table(click.table_id)
         if record is None:
             raise Refused("refused-no-such-table")
+        require_here(click.interaction, record)
         say = texts.speaker(str(click.interaction.locale))
         await send(click.interaction, SCREENS[record.game].rules(say, record.options))
 
@@ -149,7 +151,7 @@ class TableCog(commands.Cog, name="Table"):
         else:
             await self._require_absent(snapshot.playable(), seat)
             snapshot = await absence.replace(click.table_id, int(click.argument), by=own.number)
-        await send(interaction, Content(top=say("resigned", name=plain(seat.name))))
+        await send(interaction, Content(top=say("resigned", name=name_of(snapshot.record, seat.number, say))))
         await self._services.driver.go_on(click.table_id)
         self._services.messages.refresh(snapshot)
 

@@ -66,8 +66,15 @@ class Outbox:
 
     @writes
     def settle(self, connection: sa.Connection, post: Post) -> bool:
-        """Remember that a message has been sent, or never will be; whether that was still open."""
+        """Remember that a message has been sent, or is not wanted any more; whether that was still open."""
         return settle_post(connection, post.table_id, post.slot, post.count)
+
+    @writes
+    def withdraw(self, connection: sa.Connection, post: Post) -> bool:
+        """Take back a message that was refused, so that it does not count as sent; whether it was open."""
+        here = (posts.c.table_id == post.table_id, posts.c.slot == post.slot, posts.c.count == post.count)
+        gone = posts.update().where(*here, posts.c.sent_at.is_not(None))
+        return connection.execute(gone.values(count=post.count - 1, sent_at=None)).rowcount > 0
 
     @reads
     def sent(self, connection: sa.Connection, table_id: int, slot: str) -> int:

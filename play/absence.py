@@ -87,6 +87,10 @@ class Absence:
             gone.append(seat)
         return gone
 
+    async def seems_gone(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a look says that the person is not in the server; it may be wrong once."""
+        return await self._has_left(guild_id, user_id)
+
     async def left(self, guild_id: int, user_id: int) -> bool:
         """Return whether two looks, a minute apart or more, both say that the person has left the server."""
         person = guild_id, user_id
@@ -100,19 +104,23 @@ class Absence:
         return True
 
     async def look_again(self) -> list[int]:
-        """Look again for those who were found to have left a minute ago; return the tables that changed."""
+        """Look again for those who were found to have left a minute ago; return the tables that changed.
+
+        A lobby goes on without them: hosting passes to the next person, and the last one closes it.
+        """
         changed = []
         ready = [one for one, at in self._leaving.items() if self._clock() - at >= CONFIRMED_AFTER]
         for guild_id, user_id in ready:
             if not await self.left(guild_id, user_id):
                 continue
             for record in await self._store.tables_of(user_id):
-                if record.guild_id != guild_id or record.status is not Status.PLAYING:
-                    continue
-                if record.kind is Kind.DAILY or record.seat_of(user_id) is None:
+                if record.guild_id != guild_id or not record.kind.shared or record.seat_of(user_id) is None:
                     continue
                 try:
-                    await self.replace(record.id, user_id)
+                    if record.status is Status.LOBBY:
+                        self._tables.noted(await self._store.leave(record.id, user_id))
+                    else:
+                        await self.replace(record.id, user_id)
                 except StoreError:
                     continue  # ended or resigned in the same moment, or of other rules
                 changed.append(record.id)

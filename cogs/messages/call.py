@@ -10,7 +10,6 @@ from cogs.messages.posting import post
 from cogs.messages.slot import Newest, remove
 from cogs.screens import SCREENS
 from cogs.screens.base import BLUE
-from cogs.ui.delivery import patiently
 from cogs.ui.layout import Button, Content, assemble
 from data import texts
 from data.records import Calls, Status
@@ -65,7 +64,10 @@ class Call:
         self._message_id, self._ply = record.ping_message_id, record.ping_number
 
     async def show(self) -> None:
-        """Call who is to be called now, in the way they chose, and remove the call before."""
+        """Call who is to be called now, in the way they chose, and remove the call before.
+
+        Raises what Discord or the network raises; then nobody counts as called.
+        """
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
         if not record.kind.shared:
@@ -101,18 +103,19 @@ class Call:
         )
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
-        async def send() -> discord.Message:
-            view, _ = assemble(Content(text, rows=[row]), record.id, snapshot.ply)
-            message, _ = await post(
-                self._context, record, "call", place, view=view, allowed_mentions=mentions
-            )
-            return message
-
-        try:
-            return (await patiently(send)).id
-        except discord.HTTPException as error:
-            log.warning("nobody is called at table %s: %s", record.id, error)
-            return None
+        view, _ = assemble(Content(text, rows=[row]), record.id, snapshot.ply)
+        message, shown = await post(
+            self._context,
+            record,
+            "call",
+            place,
+            known=self._message_id,
+            view=view,
+            allowed_mentions=mentions,
+        )
+        if not shown:
+            log.info("a call of table %s was begun before", record.id)
+        return message.id
 
     async def _keep(self, snapshot: Snapshot, message_id: int | None, ply: int | None) -> None:
         record = snapshot.record

@@ -1,7 +1,5 @@
 """The closing message: says once, in a message of its own, how a game has ended."""
 
-import logging
-
 import discord
 
 from cogs.messages.context import Context
@@ -9,15 +7,12 @@ from cogs.messages.posting import post
 from cogs.messages.slot import Newest
 from cogs.screens import SCREENS
 from cogs.screens.base import GREEN
-from cogs.ui.delivery import patiently
 from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.words import jump
 from data import texts
 from data.records import Kind, Status
 from data.texts import Say
 from play.tables import Table
-
-log = logging.getLogger(__name__)
 
 
 class Ending:
@@ -29,7 +24,7 @@ class Ending:
         self._told = False
 
     async def show(self) -> None:
-        """Tell the end if there is one, and it has not been told."""
+        """Tell the end if there is one that is not told. Raises what Discord or the network raises."""
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
         if self._told or table is None or record.status is not Status.OVER or record.kind is not Kind.TABLE:
@@ -46,14 +41,8 @@ class Ending:
         )
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
-        async def send() -> None:
-            view, _ = assemble(_content(table, people, say), record.id, snapshot.ply)
-            await post(self._context, record, "end", place, settle=True, view=view, allowed_mentions=mentions)
-
-        try:
-            await patiently(send)
-        except discord.HTTPException as error:
-            log.warning("the end of table %s is not told: %s", record.id, error)
+        view, _ = assemble(_content(table, people, say), record.id, snapshot.ply)
+        await post(self._context, record, "end", place, settle=True, view=view, allowed_mentions=mentions)
         self._told = True
 
 

@@ -8,11 +8,9 @@ from datetime import datetime
 import discord
 
 from cogs.messages.board import Board
-from cogs.messages.call import Call
 from cogs.messages.context import Context
-from cogs.messages.ending import Ending
 from cogs.messages.hand import Answer, Hand, post_text
-from cogs.messages.notices import Notices
+from cogs.messages.lines import Lines
 from cogs.messages.slot import Asked, Slot
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.host import Host
@@ -32,6 +30,10 @@ KEPT = 100
 """Tables that have ended and are remembered because their board waits for a right, at most."""
 
 
+LINES_SECONDS = 5.0
+"""How long the next board waits for a line."""
+
+
 class TableMessages:
     """The messages of one table."""
 
@@ -41,9 +43,7 @@ class TableMessages:
         self.board = Board(context, self.newest)
         self.hands: dict[int, Hand] = {}
         self.answers: dict[int, Answer] = {}
-        self._call = Call(context, self.newest, self._call_directly)
-        self._ending = Ending(context, self.newest)
-        self._notices = Notices(context, self.newest)
+        self._lines = Lines(context, self.newest, self._repost_hand)
         self._all = Coalesced(self._show_all, f"messages of table {snapshot.record.id}")
 
     def note(self, snapshot: Snapshot) -> None:
@@ -75,6 +75,7 @@ class TableMessages:
         yield self.board
         yield from self.hands.values()
         yield from self.answers.values()
+        yield self._lines
 
     def show(self) -> asyncio.Task[None]:
         """Bring every message up to date, and call who must act."""
@@ -106,7 +107,7 @@ class TableMessages:
             self._all.cancel()
             raise
 
-    async def _call_directly(self, seat: int) -> bool:
+    async def _repost_hand(self, seat: int) -> bool:
         hand = self.hand(seat)
         await hand.repost()
         return not hand.closed
@@ -121,19 +122,9 @@ class TableMessages:
         for seat in record.seats:
             if seat.user_id is not None and record.status is not Status.LOBBY:
                 self.hand(seat.number)
-        await asyncio.gather(*(slot.show() for slot in self.slots()))
-        try:
-            # Who lost a seat unasked gets a message of their own, not an edit that nobody notices.
-            for number in await self._notices.show():
-                await self.hand(number).repost()
-        except Exception:
-            log.exception("not all is told at table %s", self._snapshot.record.id)
-        # A call comes after the board that it calls to.
-        try:
-            await self._call.show()
-            await self._ending.show()
-        except Exception:
-            log.exception("nobody is called at table %s", self._snapshot.record.id)
+        await asyncio.gather(*(slot.show() for slot in self.slots() if slot is not self._lines))
+        # A call comes after the board that it calls to. While it is owed the board goes on.
+        await asyncio.wait([self._lines.show()], timeout=LINES_SECONDS)
 
     async def _moved_on(self) -> bool:
         """Look whether another process has changed the table since it was shown."""

@@ -1,6 +1,6 @@
 """Lines in the channel about what happens at a table and is no move: seats handed over, a game called off."""
 
-import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import discord
@@ -9,42 +9,46 @@ from cogs.messages.context import Context
 from cogs.messages.posting import post
 from cogs.messages.slot import Newest
 from cogs.screens.base import GREEN, GREY, game_name, name_of
-from cogs.ui.delivery import Refusal, patiently, refusal
 from cogs.ui.layout import Button, Content, assemble
 from data import texts
 from data.records import Status
 from play.tables import CALL_OFF, Entry, Snapshot, Table, kind_of
 
-log = logging.getLogger(__name__)
-
 TOLD = ("!resign", "!replaced", "!returned", CALL_OFF, "!decline")
 """The notes of a log that get a line; those that end a game are told of in another way."""
+
+
+RepostHand = Callable[[int], Awaitable[bool]]
+"""Brings a seat's hand to its person as a new direct message."""
 
 
 class Notices:
     """The lines of a table: each is posted once, in the order of the log, by the process that comes first."""
 
-    def __init__(self, context: Context, newest: Newest) -> None:
+    def __init__(self, context: Context, newest: Newest, repost_hand: RepostHand) -> None:
         self._context = context
+        self._repost_hand = repost_hand
         self._newest = newest
         self._told: int | None = None
 
-    async def show(self) -> list[int]:
-        """Tell what is not told yet; return the seats that were handed over against their people's will."""
+    async def show(self) -> None:
+        """Tell what is not told yet.
+
+        Raises what Discord or the network raises; what has been told by then is not told again.
+        """
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
         if not record.kind.shared:
-            return []
+            return
         if record.status is Status.CANCELLED and snapshot.ending:
             await self._tell_ending(snapshot)
         if table is None:
-            return []
+            return
         notes = [entry for entry in table.history if kind_of(entry.move) in TOLD]
         if not notes:
-            return []
+            return
         if self._told is None:
             self._told = await self._context.store.outbox.sent(record.id, "note")
-        replaced = []
         for entry in notes[self._told :]:
             said = _said(table, entry)
             if said is not None:
@@ -53,8 +57,8 @@ class Notices:
                 await self._skip(snapshot)
             self._told += 1
             if kind_of(entry.move) == "!replaced" and entry.seat is not None:
-                replaced.append(entry.seat)
-        return replaced
+                # A message of their own, not an edit that nobody notices.
+                await self._repost_hand(entry.seat)
 
     async def _tell_ending(self, snapshot: Snapshot) -> None:
         record = snapshot.record
@@ -73,16 +77,8 @@ class Notices:
         )
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
-        async def send() -> None:
-            view, _ = assemble(content, record.id, snapshot.ply)
-            await post(self._context, record, slot, place, settle=True, view=view, allowed_mentions=mentions)
-
-        try:
-            await patiently(send)
-        except discord.HTTPException as error:
-            if refusal(error) is Refusal.PASSING:
-                raise
-            log.warning("a line at table %s is not posted: %s", record.id, error)
+        view, _ = assemble(content, record.id, snapshot.ply)
+        await post(self._context, record, slot, place, settle=True, view=view, allowed_mentions=mentions)
 
     async def _skip(self, snapshot: Snapshot) -> None:
         """Count a line that is out of date before it was posted."""

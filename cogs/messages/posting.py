@@ -25,13 +25,21 @@ Place = discord.PartialMessageable | discord.DMChannel
 
 
 async def post(
-    context: Context, record: TableRecord, slot: str, place: Place, *, settle: bool = False, **what: Any
+    context: Context,
+    record: TableRecord,
+    slot: str,
+    place: Place,
+    *,
+    known: int | None = None,
+    settle: bool = False,
+    **what: Any,
 ) -> tuple[discord.Message, bool]:
     """Post a slot's message once; return it, and whether it shows what `what` says.
 
     One that was begun before, by this process or another, may have been carried out: Discord gives it back
-    for its nonce, or it is found in the channel, and may show an older state. Who stores the message's id
-    settles the slot; with `settle` nobody stores it. Raises what Discord or the network raises.
+    for its nonce, or it is found in the channel, and may show an older state. `known` is the slot's message
+    before, which is not looked for. Who stores the message's id settles the slot; with `settle` nobody stores
+    it. Raises what Discord or the network raises.
     """
     outbox = context.store.outbox
     begun = await outbox.begin(record.id, slot, place.id)
@@ -39,14 +47,14 @@ async def post(
         await outbox.settle(begun)
         begun = await outbox.begin(record.id, slot, place.id)
     if begun.again and context.clock() - begun.sent_at > REMEMBERED:
-        found = await _look_for(context, record, begun, place)
+        found = await _look_for(context, record, begun, place, known)
         if found is not None:
             return found, False
     try:
         message = await place.send(nonce=begun.nonce, **what)
     except discord.HTTPException as error:
         if refusal(error) is not Refusal.PASSING:
-            await outbox.settle(begun)  # nothing was posted
+            await outbox.withdraw(begun)
         raise
     if settle:
         await outbox.settle(begun)
@@ -54,7 +62,7 @@ async def post(
 
 
 async def _look_for(
-    context: Context, record: TableRecord, begun: Post, place: Place
+    context: Context, record: TableRecord, begun: Post, place: Place, known: int | None
 ) -> discord.Message | None:
     """Return the message that was begun, if it is in its channel; the last one if there are several."""
     after = discord.Object(discord.utils.time_snowflake(begun.sent_at - MARGIN))
@@ -62,7 +70,7 @@ async def _look_for(
     try:
         async for message in place.history(limit=LOOKED_THROUGH, after=after, oldest_first=True):
             own = context.client.user is not None and message.author.id == context.client.user.id
-            if own and _slot_of(message, record) == begun.slot.partition(" ")[0]:
+            if own and message.id != known and _slot_of(message, record) == begun.slot.partition(" ")[0]:
                 found = message
     except discord.HTTPException as error:
         if refusal(error) is Refusal.PASSING:

@@ -284,7 +284,14 @@ class Posted(Slot):
         view, files = assemble(content, snapshot.record.id, snapshot.ply)
         place = await self._channel(snapshot)
         message, shown = await post(
-            self.context, snapshot.record, self._slot, place, view=view, files=files, allowed_mentions=QUIET
+            self.context,
+            snapshot.record,
+            self._slot,
+            place,
+            known=self.message_id,
+            view=view,
+            files=files,
+            allowed_mentions=QUIET,
         )
         old = self._there() if self.message_id not in (None, message.id) else None
         self.channel_id, self.message_id = message.channel.id, message.id

@@ -221,3 +221,41 @@ async def test_the_only_person_calls_off_at_once(world: World) -> None:
     await ada.click((await ada.slash("close")).message, "call-off")
     assert world.status(table) == "cancelled"
     assert world.query("SELECT count(*) FROM results") == [(0,)]
+
+
+async def test_hosting_passes_on_when_the_host_has_left(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    message = await lobby(world, ada, ben, cleo)
+    table = message.control("start").table
+    assert table is not None
+    await world.kick(ada)
+    refused = await cleo.click(cleo.last(world.channel, "start"), "start")
+    assert "Ada" in refused.private, "one look is not enough"
+    await world.later(2 * MINUTE)
+    assert "Ada" not in cleo.last(world.channel, "start").text
+    assert world.query("SELECT host_id FROM tables") == [(ben.id,)]
+    await ben.click(ben.last(world.channel, "start"), "start")
+    assert world.status(table) == "playing"
+    assert world.seats(table) == [ben, cleo]
+
+
+async def test_a_lobby_whose_only_person_has_left_is_closed(world: World) -> None:
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, bots=1)
+    await world.kick(ada)
+    await ben.click(message, "start")
+    await world.later(2 * MINUTE)
+    assert world.status(1) == "cancelled"
+    assert "start" not in ben.last(world.channel).actions
+
+
+@pytest.mark.parametrize("action", ["join", "start", "close", "rematch", "rules", "scores", "hand"])
+async def test_public_buttons_belong_to_their_tables_channel(world: World, action: str) -> None:
+    """A custom id of another channel's table, on a message that was made up, does nothing here."""
+    ada, ben = world.people[:2]
+    channel = world.add_channel("elsewhere")
+    table = await begin(world, ada, ben, channel=channel)
+    here = await ada.open(game="kingdom")
+    answer = await ada.press(here, f"t:{table}:0:{action}")
+    assert answer.private == say("refused-elsewhere", channel=f"<#{channel}>")
+    assert world.status(table) == "playing"

@@ -167,3 +167,44 @@ async def test_a_game_for_one_ends_without_a_message_of_its_own(world: World) ->
     await world.restart()
     ended = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
     assert ended == []
+
+
+@pytest.mark.parametrize("fault", [{"status": 403, "code": 50013}, {"status": 503}], ids=["right", "outage"])
+async def test_a_call_that_was_refused_is_made_later(world: World, fault: dict[str, int]) -> None:
+    """Nobody counts as called whom Discord did not let the bot call."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben, game="triominos")
+    if owing(world, table) == [ben]:
+        ada, ben = ben, ada
+    watch = Watch(world, table)
+    world.env.inject_error("POST", f"/channels/{world.channel}/messages", times=None, **fault)
+    while owing(world, table) == [ada]:
+        await press(world, table, ada, random.Random(1))
+    await world.later(5 * MINUTE)
+    world.unmute()
+    await world.later(MINUTE)
+    if fault["status"] == 403:
+        await world.bot.services.messages.refresh(await world.snapshot(table))  # as at any change
+    there = [message for message in ada.sees(world.channel) if message.pings == {ben.id}]
+    assert len(there) == 1
+    assert watch.called()[ben.id] >= 1
+
+
+@pytest.mark.parametrize("fault", [{"status": 403, "code": 50013}, {"status": 503}], ids=["right", "outage"])
+async def test_an_end_that_could_not_be_told_is_told_later(world: World, fault: dict[str, int]) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    rng = random.Random(5)
+    while len(world.game(table).to_move) and world.status(table) == "playing":
+        person = owing(world, table)[0]
+        if world.ply(table) > 5:
+            world.env.inject_error("POST", f"/channels/{world.channel}/messages", times=None, **fault)
+        await press(world, table, person, rng)
+    await world.later(2 * MINUTE)
+    world.unmute()
+    await world.later(MINUTE)
+    if fault["status"] == 403:
+        await world.restart()
+    ended = [m for m in ada.sees(world.channel) if "rematch" in m.actions and "rules" not in m.actions]
+    assert len(ended) == 1
+    world.take_errors()

@@ -190,7 +190,7 @@ async def test_voice_channels_need_connect(world: World, kind: str) -> None:
     refused = await ada.slash("play", game="kingdom", channel=channel)
     assert say("permission-connect") in refused.private
     await world.deny(channel)
-    assert (await ada.slash("play", game="kingdom", channel=channel)).message.control("start").table == 1
+    assert (await ada.open(game="kingdom", channel=channel)).control("start").table == 1
 
 
 async def test_connect_is_asked_for_in_voice_only(world: World) -> None:

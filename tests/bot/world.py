@@ -249,6 +249,10 @@ class World:
         tables = self.bot.services.tables
         await tables.move(await tables.fresh(table), seat, move)
 
+    async def snapshot(self, table: int) -> Any:
+        """The table as the bot finds it now."""
+        return await self.bot.services.tables.look(table)
+
     def query(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Rows of the database, as another process reads them: only what is committed."""
         if self._reader is None:

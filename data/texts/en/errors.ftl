@@ -19,7 +19,10 @@ refused-not-absent = { $name } still has time: a bot player takes over a seat af
    *[other] { $minutes } minutes
 } of waiting, or when the player has left the server.
 refused-leaving = It looks as if { $name } has left the server. I look again in a minute; if that is so, a bot player takes the seat.
-refused-too-late = That seat was handed over more than { $hours } hours ago, so a bot player keeps it.
+refused-too-late = That seat was handed over more than { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+} ago, so a bot player keeps it.
 refused-nothing-asked = That is no longer being asked.
 refused-nothing-to-resign = You have no seat here to give up.
 refused-bot-seat = { $name } is a bot. Only the seat of a person can be given up.

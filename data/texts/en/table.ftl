@@ -29,6 +29,8 @@ button-jump = Go to the game
 
 lobby-open = Your table of **{ $game }** is open.
 lobby-owed = Your table of **{ $game }** is open. Discord is slow right now, so its message will follow.
+rematch-started = The rematch has started already. You can watch it.
+rematch-full = Every seat of the rematch is taken. You can watch it.
 rematch-joined = You have a seat in the rematch.
 busy-here = This channel already has a table of **{ $game }**, and there is room for only one. `/board` shows it again. For yours, try another channel.
 busy-offer = This channel already has a table of **{ $game }**, and there is room for only one. `/board` shows it again. Shall I open a thread for yours?
