@@ -191,7 +191,7 @@ async def post_text(
         everyone=False, roles=False, users=[discord.Object(person) for person in people]
     )
     place = context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-    what = {"content": text, "allowed_mentions": mentions}
+    what: dict[str, Any] = {"content": text, "allowed_mentions": mentions}
     try:
         message, _ = await patiently(lambda: post(context, record, slot, place, settle=settle, **what))
     except discord.HTTPException as error:
