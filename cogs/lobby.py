@@ -41,6 +41,9 @@ class Lobby(commands.Cog):
         self._services = services
         self._offers: set[int] = set()
         """The offers of a thread (messages) that were taken since the start: none is taken twice."""
+        self._empty: dict[int, discord.Thread] = {}
+        """By offer, a thread in which no table came about: the next click goes on there. A bot that may not
+        manage threads cannot delete them."""
 
     @app_commands.command(name="play", description=text("command-play"))
     @app_commands.guild_only()
@@ -319,8 +322,16 @@ class Lobby(commands.Cog):
         self._offers.add(offer)
         name = say("thread-name", game=boards.game_name(game, say), host=interaction.user.display_name)
         try:
-            thread = await threads.create(channel, name)
-            await self._open_in(interaction, thread, game, chosen, min(int(bots), 4))
+            empty = self._empty.pop(offer, None)
+            there = empty is not None and channel.guild.get_thread(empty.id) is not None
+            thread = empty if empty is not None and there else await threads.create(channel, name)
+            try:
+                await self._open_in(interaction, thread, game, chosen, min(int(bots), 4))
+            except ChannelBusy:
+                raise  # a table came about there after all
+            except BaseException:
+                self._empty[offer] = thread
+                raise
         except BaseException:
             self._offers.discard(offer)
             raise
@@ -334,18 +345,13 @@ class Lobby(commands.Cog):
         chosen: Mapping[str, Any],
         bots: int,
     ) -> None:
-        """Open a lobby in a thread, and remove the thread if that fails."""
-        try:
-            record = await self._open(interaction, game, chosen, bots, thread.id)
-            snapshot = Snapshot(record, None)
-            await asyncio.wait([self._services.messages.board(snapshot)], timeout=POSTED_WITHIN)
-            refused = self._services.messages.refused(snapshot)
-            if refused is not None:
-                await self._services.closing.close(record.id, lobby_only=True)
-                raise self._not_posted(interaction, record)
-        except Exception:
-            await threads.discard(thread)
-            raise
+        """Open a lobby in a thread. Raises Refused if its message cannot be posted; then there is none."""
+        record = await self._open(interaction, game, chosen, bots, thread.id)
+        snapshot = Snapshot(record, None)
+        await asyncio.wait([self._services.messages.board(snapshot)], timeout=POSTED_WITHIN)
+        if self._services.messages.refused(snapshot) is not None:
+            await self._services.closing.close(record.id, lobby_only=True)
+            raise self._not_posted(interaction, record)
 
 
 def _offered(interaction: Interaction) -> bool:

@@ -1,4 +1,4 @@
-"""Threads for tables of their own: opened for somebody who may, and closed again when nothing came of it."""
+"""Threads for tables of their own, opened for somebody who may do so."""
 
 import logging
 from typing import TypeGuard
@@ -48,11 +48,3 @@ async def create(channel: discord.TextChannel, name: str) -> discord.Thread:
             raise
         log.info("no thread in channel %s: %s", channel.id, error)
         raise Refused(key) from error
-
-
-async def discard(thread: discord.Thread) -> None:
-    """Remove a thread in which nothing came about; where the bot may not, it is left empty."""
-    try:
-        await thread.delete()
-    except Exception as error:
-        log.info("thread %s is not removed: %s", thread.id, error)

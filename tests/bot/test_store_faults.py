@@ -181,3 +181,18 @@ async def test_a_table_that_is_closed_is_not_tried_again(world: World, stores: S
     assert stores.now.calls.count("append") == last
     assert (await ben.open(game="kingdom")).control("join").table == 2
     world.take_errors()
+
+
+async def test_a_thread_whose_table_cannot_be_stored(world: World, stores: Stores) -> None:
+    """It is not announced, and the offer works again."""
+    ben = world.people[1]
+    await start(world, "kingdom")
+    offer = (await ben.slash("play", game="kingdom")).message
+    stores.now.fail(1, LOCKED, name="create_table")
+    answer = await ben.click(offer, "thread")
+    assert not any("<#" in message.text for message in answer.messages)
+    assert world.query("SELECT count(*) FROM tables") == [(1,)]
+    await ben.click(offer, "thread")
+    ((thread,),) = world.query("SELECT channel_id FROM tables WHERE id = 2")
+    assert ben.last(thread, "start")
+    world.take_errors()
