@@ -79,7 +79,7 @@ class DailyCog(commands.Cog, name="Daily"):
         if table is None or record.daily is None or record.status is not Status.OVER:
             raise Refused("refused-share")
         permissions.require(interaction, texts.speaker(str(interaction.locale)), needed=permissions.FOR_LINES)
-        permissions.require_own(interaction)
+        permissions.require_own(interaction, "refused-share-here")
         where = record.id, interaction.channel_id or 0
         if where in self._shared:
             raise Refused("refused-shared")

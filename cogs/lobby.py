@@ -173,7 +173,9 @@ class Lobby(commands.Cog):
         if record.host_id != user.id:
             host = next(seat.number for seat in record.seats if seat.user_id == record.host_id)
             say = texts.speaker(str(click.interaction.locale))
-            raise Refused("refused-host-only", host=name_of(record, host, say))
+            leaving = self._services.absence.leaving(record.guild_id or 0, record.host_id)
+            key = "refused-host-leaving" if leaving else "refused-host-only"
+            raise Refused(key, host=name_of(record, host, say))
         return record
 
     async def _show(self, click: Click, record: TableRecord) -> None:
@@ -256,7 +258,7 @@ class Lobby(commands.Cog):
         if all(seat.user_id != user.id for seat in record.seats):
             raise Refused("refused-rematch")
         permissions.require(interaction, texts.speaker(str(interaction.locale)))
-        permissions.require_own(interaction)
+        permissions.require_own(interaction, "refused-write-own")
         if not await acknowledge(interaction, private=True):
             return
         bots = sum(seat.user_id is None for seat in record.seats)

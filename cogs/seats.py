@@ -39,14 +39,19 @@ async def in_place(services: Services, click: Click) -> TableRecord:
 
 
 def require_here(interaction: Interaction, record: TableRecord) -> None:
-    """Raise Refused in a channel of a server that is not the table's; challenges and lessons have none."""
-    elsewhere = interaction.guild_id is not None and interaction.channel_id != record.channel_id
-    if elsewhere and record.kind.shared:
+    """Raise Refused outside the channel of a table that has one; challenges and lessons have none."""
+    if record.kind.shared and interaction.channel_id != record.channel_id:
         raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
 
 
-async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snapshot, Seat]:
-    """Return the started table, awake, and the person's seat. Raises Refused for onlookers and lobbies."""
+async def seated(
+    services: Services, table_id: int, user_id: int, *, asked: Interaction | None = None
+) -> tuple[Snapshot, Seat]:
+    """Return the started table, awake, and the person's seat.
+
+    Raises Refused for onlookers and lobbies; with `asked` also where that was asked in a server's channel
+    that is not the table's.
+    """
     snapshot = await services.tables.look(table_id)
     if snapshot is None or snapshot.record.status is Status.CANCELLED:
         raise Refused("refused-no-such-table")
@@ -56,6 +61,8 @@ async def seated(services: Services, table_id: int, user_id: int) -> tuple[Snaps
     if seat is None:
         gave_up = any(other.user_id == user_id for other in snapshot.record.seats)
         raise Refused("refused-resigned" if gave_up else "refused-onlooker")
+    if asked is not None and asked.guild_id is not None:
+        require_here(asked, snapshot.record)
     if snapshot.record.asleep_at is not None:
         snapshot = await awake(services, snapshot)
     return snapshot, seat
@@ -81,12 +88,5 @@ async def open_hand(services: Services, interaction: Interaction, table_id: int)
 
 async def show_hand(services: Services, interaction: Interaction, table_id: int) -> None:
     """Fill a deferred private answer with the user's own hand. Raises as `seated`."""
-    snapshot, seat = await seated(services, table_id, interaction.user.id)
-    record = snapshot.record
-    if (
-        interaction.guild_id is not None
-        and record.kind.shared
-        and interaction.channel_id != record.channel_id
-    ):
-        raise Refused("refused-elsewhere", channel=f"<#{record.channel_id}>")
+    snapshot, seat = await seated(services, table_id, interaction.user.id, asked=interaction)
     await services.messages.private(snapshot, seat.number, interaction)

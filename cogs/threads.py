@@ -34,7 +34,7 @@ def require(interaction: Interaction) -> discord.TextChannel:
         raise Refused("refused-thread-here")
     say = texts.speaker(str(interaction.locale))
     permissions.require(interaction, say, needed=permissions.FOR_THREADS)
-    permissions.require_own(interaction, needed=permissions.FOR_THREADS)
+    permissions.require_own(interaction, "refused-thread-own", permissions.FOR_THREADS)
     return channel
 
 

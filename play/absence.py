@@ -87,6 +87,10 @@ class Absence:
             gone.append(seat)
         return gone
 
+    def leaving(self, guild_id: int, user_id: int) -> bool:
+        """Return whether one look has found the person gone, and the second one is still to come."""
+        return (guild_id, user_id) in self._leaving
+
     async def seems_gone(self, guild_id: int, user_id: int) -> bool:
         """Return whether a look says that the person is not in the server; it may be wrong once."""
         return await self._has_left(guild_id, user_id)
@@ -141,7 +145,7 @@ class Absence:
         if record.guild_id is not None and seat.user_id is not None:
             if await self.left(record.guild_id, seat.user_id):
                 return
-            if (record.guild_id, seat.user_id) in self._leaving:
+            if self.leaving(record.guild_id, seat.user_id):
                 raise Leaving(seat=seat.number)
         raise NotAbsent(seat=seat.number, minutes=int(ABSENT_AFTER.total_seconds() // 60))
 

@@ -95,9 +95,9 @@ def require(interaction: discord.Interaction, say: Say, *, needed: Sequence[str]
         raise Refused("refused-permissions", permissions=listed(say, names), count=len(names))
 
 
-def require_own(interaction: discord.Interaction, needed: Sequence[str] = FOR_LINES) -> None:
-    """Raise Refused where the user may not do it themselves: the bot does nothing for them there."""
+def require_own(interaction: discord.Interaction, key: str, needed: Sequence[str] = FOR_LINES) -> None:
+    """Raise Refused with that sentence where the user may not do it: the bot does nothing for them there."""
     if interaction.guild_id is None:
         return
     if not all(getattr(interaction.permissions, name) for name in _there(interaction.channel, needed)):
-        raise Refused("refused-share-here" if needed is FOR_LINES else "refused-thread-own")
+        raise Refused(key)
