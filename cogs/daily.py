@@ -64,7 +64,7 @@ class DailyCog(commands.Cog, name="Daily"):
     async def other_day(self, click: Click) -> None:
         """Show the user's try of another day at the same game: the argument is that day."""
         user_id = click.interaction.user.id
-        snapshot, _ = await seated(self._services, click.table_id, user_id)
+        snapshot, _ = await seated(self._services, click.table_id, click.interaction)
         other = await self._services.store.daily_table(snapshot.record.game, click.argument, user_id)
         if other is None:
             raise Refused("refused-no-such-table")
@@ -74,7 +74,7 @@ class DailyCog(commands.Cog, name="Daily"):
     async def share(self, click: Click) -> None:
         """Post the user's result where it was clicked, as a line that gives nothing of the challenge away."""
         interaction = click.interaction
-        snapshot, _ = await seated(self._services, click.table_id, interaction.user.id)
+        snapshot, _ = await seated(self._services, click.table_id, interaction)
         record, table = snapshot.record, snapshot.table
         if table is None or record.daily is None or record.status is not Status.OVER:
             raise Refused("refused-share")

@@ -4,9 +4,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import threads
 from cogs.screens.base import game_name
-from cogs.seats import here
+from cogs.seats import here, into_thread
 from cogs.services import Services
+from cogs.ui import permissions
 from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.errors import Refused
@@ -43,6 +45,9 @@ class Moderation(commands.Cog):
         playing = record.status is Status.PLAYING
         if moderates(interaction) or (not playing and record.host_id == interaction.user.id):
             buttons.append(Button("end", say("button-end"), discord.ButtonStyle.danger))
+            if moderates(interaction) and threads.has_threads(interaction.channel):
+                grey = discord.ButtonStyle.secondary
+                buttons.append(Button("to-thread", say("button-to-thread"), grey, "🧵"))
         if playing and record.seat_of(interaction.user.id) is not None:
             buttons.append(Button("call-off", say("button-call-off"), discord.ButtonStyle.secondary, "🕊️"))
         if not buttons:
@@ -64,6 +69,23 @@ class Moderation(commands.Cog):
             raise Refused("refused-nothing-to-close")
         say = texts.speaker(str(interaction.locale))
         await send(interaction, Content(say("table-ended", game=game_name(record.game, say))))
+
+    @on_action("to-thread")
+    async def to_thread(self, click: Click) -> None:
+        """Move a table into a thread of its channel, which is free then."""
+        interaction, services = click.interaction, self._services
+        await acknowledge(interaction)
+        record = await self._live(click)
+        channel = interaction.channel
+        if record.channel_id != interaction.channel_id or not moderates(interaction):
+            raise Refused("refused-close")
+        if not threads.has_threads(channel):
+            raise Refused("refused-thread-here")
+        say = texts.speaker(str(interaction.locale))
+        permissions.require(interaction, say, needed=permissions.FOR_THREADS)
+        snapshot = await into_thread(services, record, channel)
+        game, place = game_name(record.game, say), f"<#{snapshot.record.channel_id}>"
+        await send(interaction, Content(say("table-in-thread", game=game, place=place)))
 
     async def _live(self, click: Click) -> TableRecord:
         record = await self._services.store.table(click.table_id)

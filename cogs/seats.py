@@ -1,9 +1,14 @@
 """Which table and which seat somebody means."""
 
+import discord
+
+from cogs import threads
+from cogs.screens.base import game_name
 from cogs.services import Services
 from cogs.ui.acknowledge import acknowledge
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction
+from data import texts
 from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord
 from play.tables import Snapshot
@@ -45,13 +50,14 @@ def require_here(interaction: Interaction, record: TableRecord) -> None:
 
 
 async def seated(
-    services: Services, table_id: int, user_id: int, *, asked: Interaction | None = None
+    services: Services, table_id: int, interaction: Interaction, *, in_channel: bool = False
 ) -> tuple[Snapshot, Seat]:
-    """Return the started table, awake, and the person's seat.
+    """Return the started table, awake, and the user's seat.
 
-    Raises Refused for onlookers and lobbies; with `asked` also where that was asked in a server's channel
+    Raises Refused for onlookers and lobbies; with `in_channel` also where it was asked in a server's channel
     that is not the table's.
     """
+    user_id = interaction.user.id
     snapshot = await services.tables.look(table_id)
     if snapshot is None or snapshot.record.status is Status.CANCELLED:
         raise Refused("refused-no-such-table")
@@ -61,22 +67,39 @@ async def seated(
     if seat is None:
         gave_up = any(other.user_id == user_id for other in snapshot.record.seats)
         raise Refused("refused-resigned" if gave_up else "refused-onlooker")
-    if asked is not None and asked.guild_id is not None:
-        require_here(asked, snapshot.record)
+    if in_channel and interaction.guild_id is not None:
+        require_here(interaction, snapshot.record)
     if snapshot.record.asleep_at is not None:
-        snapshot = await awake(services, snapshot)
+        snapshot = await awake(services, snapshot, interaction)
     return snapshot, seat
 
 
-async def awake(services: Services, snapshot: Snapshot) -> Snapshot:
-    """Wake a game that is asleep, and show it. Raises Refused where another table has its channel."""
+async def awake(services: Services, snapshot: Snapshot, interaction: Interaction) -> Snapshot:
+    """Wake a game that is asleep, and show it; in a thread if another table has its channel by now.
+
+    Raises Refused where no thread can be opened.
+    """
     try:
         snapshot = await services.sleeping.wake(snapshot.record.id)
     except ChannelBusy:
-        raise Refused("refused-asleep") from None
+        channel = interaction.client.get_channel(snapshot.record.channel_id)
+        if not threads.has_threads(channel):
+            raise Refused("refused-asleep") from None
+        snapshot = await into_thread(services, snapshot.record, channel)
     await services.driver.go_on(snapshot.record.id)
     snapshot = await services.tables.look(snapshot.record.id) or snapshot
     services.messages.refresh(snapshot)
+    return snapshot
+
+
+async def into_thread(services: Services, record: TableRecord, channel: discord.TextChannel) -> Snapshot:
+    """Move a table into a new thread of a channel. Raises Refused where Discord opens none, NotPlaying."""
+    say = texts.speaker(record.locale)
+    host = next((seat.name for seat in record.seats if seat.user_id == record.host_id), "")
+    name = say("thread-name", game=game_name(record.game, say), host=host)
+    thread = await threads.create(channel, name)
+    snapshot = await services.sleeping.move(record.id, thread.id)
+    await services.messages.moved(record, snapshot)
     return snapshot
 
 
@@ -88,5 +111,5 @@ async def open_hand(services: Services, interaction: Interaction, table_id: int)
 
 async def show_hand(services: Services, interaction: Interaction, table_id: int) -> None:
     """Fill a deferred private answer with the user's own hand. Raises as `seated`."""
-    snapshot, seat = await seated(services, table_id, interaction.user.id, asked=interaction)
+    snapshot, seat = await seated(services, table_id, interaction, in_channel=True)
     await services.messages.private(snapshot, seat.number, interaction)

@@ -43,7 +43,7 @@ class TableCog(commands.Cog, name="Table"):
         await self._make(click, snapshot, seat, click.argument)
 
     async def _seated(self, click: Click) -> tuple[Snapshot, Seat]:
-        return await seated(self._services, click.table_id, click.interaction.user.id)
+        return await seated(self._services, click.table_id, click.interaction)
 
     async def _make(self, click: Click, snapshot: Snapshot, seat: Seat, move: str) -> None:
         """Commit a move, let the game go on, and show the new state where it was clicked."""
@@ -183,7 +183,7 @@ class TableCog(commands.Cog, name="Table"):
         await acknowledge(interaction, private=True)
         snapshot = await services.tables.look(record.id) or Snapshot(record, None)
         if record.asleep_at is not None and record.seat_of(interaction.user.id) is not None:
-            snapshot = await awake(services, snapshot)
+            snapshot = await awake(services, snapshot, interaction)
         gone = await services.absence.replace_leavers(snapshot.record)
         await services.driver.go_on(record.id)
         snapshot = await services.tables.look(record.id) or snapshot

@@ -12,8 +12,11 @@ from cogs.messages.context import Context
 from cogs.messages.hand import Answer, Hand, post_text
 from cogs.messages.lines import Lines
 from cogs.messages.slot import Asked, Slot
+from cogs.screens import boards
 from cogs.ui.coalesce import Coalesced
+from cogs.ui.delivery import QUIET, patiently
 from cogs.ui.host import Host
+from cogs.ui.layout import Content, assemble
 from data import texts
 from data.records import Status, TableRecord
 from data.store import Store
@@ -183,6 +186,25 @@ class Messages:
         """Bring the board up to date; `click` is a deferred click on it, answered with the new board."""
         messages = self._of(snapshot)
         return self._watched(messages, messages.board.show(click))
+
+    async def moved(self, before: TableRecord, snapshot: Snapshot) -> None:
+        """Show a table that has moved to another channel there; where its board was, say so."""
+        old = self._tables.pop(before.id, None)
+        if old is not None:
+            await old.close()
+        self.refresh(snapshot)
+        if before.message_id is None:
+            return
+        say = texts.speaker(before.locale)
+        game = boards.game_name(before.game, say)
+        place = f"<#{snapshot.record.channel_id}>"
+        view, _ = assemble(Content(say("table-moved", game=game, place=place), accent=boards.CLOSED_COLOUR))
+        channel = self._context.client.get_partial_messageable(before.channel_id, guild_id=before.guild_id)
+        message = channel.get_partial_message(before.message_id)
+        try:
+            await patiently(lambda: message.edit(view=view, attachments=[], allowed_mentions=QUIET))
+        except discord.HTTPException as error:
+            log.info("the old board of table %s stays: %s", before.id, error)
 
     def refused(self, snapshot: Snapshot) -> discord.HTTPException | None:
         """Return why Discord does not let the board be shown as it is now; None if it is shown, or owed."""

@@ -145,14 +145,48 @@ async def test_a_command_wakes_a_game_too(world: World, command: str) -> None:
     assert world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(0,)]
 
 
-async def test_the_channel_of_a_game_asleep_is_free(world: World) -> None:
+async def test_a_game_asleep_wakes_in_a_thread_if_its_channel_is_taken(world: World) -> None:
     ada, ben, cleo, dora = world.people[:4]
     table = await begin(world, ada, ben)
+    old = board_of(world, table)
     await world.age(table, SLEEP_AFTER)
     other = await begin(world, cleo, dora)
-    assert other != table
+    await ada.click(board_of(world, table), "hand")
+    thread = world.channel_of(table)
+    assert thread != world.channel and world.status(other) == "playing"
+    assert world.query("SELECT asleep_at IS NULL FROM tables WHERE id = ?", table) == [(1,)]
+    board = ada.last(thread, "hand")
+    assert board.controls[0].table == table
+    left = next(message for message in ada.sees(world.channel) if message.id == old.id)
+    assert f"<#{thread}>" in left.text and left.actions == []
+    person = owing(world, table)[0]
+    await person.click(person.hand, "move")
+    assert len(world.log(table)) == 1
+
+
+async def test_a_game_asleep_waits_where_no_thread_can_be_opened(world: World) -> None:
+    ada, ben, cleo, dora = world.people[:4]
+    news = int(world.guild.create_news_channel("news").id)
+    table = await begin(world, ada, ben, channel=news)
+    await world.age(table, SLEEP_AFTER)
+    await begin(world, cleo, dora, channel=news)
     answer = await ada.click(board_of(world, table), "hand")
     assert answer.private == say("refused-asleep")
+
+
+async def test_a_moderator_moves_a_table_into_a_thread(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben)
+    mod = world.moderator("Mod")
+    asked = (await mod.slash("close")).message
+    await mod.click(asked, "to-thread")
+    thread = world.channel_of(table)
+    assert thread != world.channel
+    assert ada.last(thread, "hand").controls[0].table == table
+    assert world.status(table) == "playing"
+    await begin(world, cleo, bots=1)
+    refused = await ada.press(asked, f"t:{table}:0:to-thread")
+    assert refused.private == say("refused-close")
 
 
 async def test_a_moderator_closes_a_table(world: World) -> None:
@@ -161,7 +195,7 @@ async def test_a_moderator_closes_a_table(world: World) -> None:
     assert (await cleo.slash("close")).private == say("refused-close")
     mod = world.moderator("Mod")
     asked = (await mod.slash("close")).message
-    assert asked.ephemeral and asked.actions == ["end"]
+    assert asked.ephemeral and asked.actions == ["end", "to-thread"]
     assert world.status(table) == "playing", "asked first"
     await mod.click(asked, "end")
     assert world.status(table) == "cancelled"

@@ -36,6 +36,7 @@ busy-here = This channel already has a table of **{ $game }**, and there is room
 busy-offer = This channel already has a table of **{ $game }**, and there is room for only one. `/board` shows it again. Shall I open a thread for yours?
 thread-name = { $game } with { $host }
 thread-opened = Your table is in { $thread }.
+table-moved = **{ $game }** goes on in { $place }.
 table-closed = **{ $game }** · this table is closed. `/play` opens a new one.
 
 table-asleep = 💤 Nobody has moved for a week, so this game is asleep and other games can be played here. **My hand** wakes it.
@@ -131,6 +132,8 @@ button-decline = Play on
 
 close-confirm = What shall happen to this channel’s table of **{ $game }**? A game that is closed or called off counts for nobody.
 button-end = Close the table
+button-to-thread = Move it into a thread
+table-in-thread = The table of **{ $game }** is now in { $place }. This channel is free.
 button-call-off = Ask to call it off
 table-ended = The table of **{ $game }** is closed.
 call-off-asked = I have asked the others.
