@@ -6,6 +6,9 @@ from typing import Any
 
 import aiohttp
 
+SWITCHING_PROTOCOLS = 101
+"""The status with which the gateway's connection begins: what comes then is no answer."""
+
 REQUEST_SECONDS = 20.0
 """How long an answer may take, pictures included, once a request has really begun."""
 
@@ -23,11 +26,17 @@ def limited(seconds: float) -> aiohttp.TraceConfig:
         await request.limit.__aenter__()
 
     async def end(session: aiohttp.ClientSession, request: SimpleNamespace, params: Any) -> None:
-        await request.limit.__aexit__(None, None, None)
+        if params.response.status != SWITCHING_PROTOCOLS:
+            await params.response.read()  # the rest of an answer may not come either
+        await leave(request, None)
 
     async def fail(session: aiohttp.ClientSession, request: SimpleNamespace, params: Any) -> None:
-        error = params.exception
-        await request.limit.__aexit__(type(error), error, error.__traceback__)
+        await leave(request, params.exception)
+
+    async def leave(request: SimpleNamespace, error: BaseException | None) -> None:
+        limit, request.limit = request.limit, None
+        if limit is not None:
+            await limit.__aexit__(type(error) if error is not None else None, error, None)
 
     trace.on_request_start.append(begin)
     trace.on_request_end.append(end)

@@ -15,7 +15,7 @@ from tests.wire.kit import Wire
 from tests.wire.people import REST
 from tests.wire.starts import STARTS, Start, attempt
 
-WRITTEN = Path(__file__).with_name("fault_table.md")
+WRITTEN = Path(__file__).resolve().parents[2] / "docs" / "faults.md"
 SPEED = 10.0
 HEAD = """# What the bot makes of Discord's faults
 

@@ -102,11 +102,14 @@ class Table:
         return found[-1]
 
     async def boards(self) -> list[Message]:
-        """All public messages with this table's buttons: there must be one."""
+        """All lobbies and boards of this table in its channel: there must be one."""
         seen = await self.people[0].sees(self.channel)
-        return [
-            m for m in seen if not m.ephemeral and self.number in {control.table for control in m.controls}
-        ]
+        found = []
+        for message in seen:
+            actions = {one.action for one in message.controls if one.table == self.number}
+            if not message.ephemeral and actions & {"rules", "start"}:
+                found.append(message)
+        return found
 
     async def shown(self) -> list[str]:
         """What everybody sees of the table: the board's text, then each hand's."""

@@ -35,3 +35,19 @@ async def test_who_cancels_a_request_is_heard(wire: Wire) -> None:
         request.cancel()
         with pytest.raises(asyncio.CancelledError):
             await request
+
+
+async def test_an_answer_that_breaks_off_ends_too() -> None:
+    """The head of an answer has come, the rest never does."""
+
+    async def half(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nonly this")
+        await writer.drain()
+        await asyncio.sleep(60.0)
+
+    async with await asyncio.start_server(half, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        async with aiohttp.ClientSession(trace_configs=[limited(0.5)]) as session:
+            with pytest.raises(TimeoutError):
+                await session.get(f"http://127.0.0.1:{port}/")
