@@ -12,7 +12,10 @@ log = logging.getLogger(__name__)
 SECONDS = 2.5
 """How long a first answer is tried; the rest of the three seconds is for the way there."""
 
-PAUSE = 0.2
+TRY = 0.7
+"""Seconds for one try: discord.py pauses for longer than that after a fault of Discord's."""
+
+PAUSE = 0.1
 """Seconds between two tries."""
 
 ALREADY = 40060
@@ -31,7 +34,7 @@ async def acknowledge(interaction: discord.Interaction, *, private: bool = False
     until = loop.time() + SECONDS
     while True:
         try:
-            async with asyncio.timeout_at(until):
+            async with asyncio.timeout_at(min(loop.time() + TRY, until)):
                 if private:
                     await interaction.response.defer(ephemeral=True, thinking=True)
                 else:
@@ -43,7 +46,7 @@ async def acknowledge(interaction: discord.Interaction, *, private: bool = False
                 return True
             if refusal(error) not in (Refusal.PASSING, Refusal.TOKEN_GONE):
                 raise
-            if refusal(error) is Refusal.TOKEN_GONE or loop.time() + PAUSE >= until:
+            if refusal(error) is Refusal.TOKEN_GONE or loop.time() >= until:
                 log.info("interaction %s is not acknowledged: %s", interaction.id, error)
                 return False
         await asyncio.sleep(PAUSE)
