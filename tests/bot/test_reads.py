@@ -26,16 +26,17 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize(("people", "bots"), [(2, 0), (4, 0), (2, 2)])
-async def test_a_move_reads_the_store_once_or_twice(
+async def test_a_move_reads_the_store_three_times_at_most(
     world: World, reads: list[str], people: int, bots: int
 ) -> None:
+    """For the click, for how people want to be called, and for what another process did meanwhile."""
     table = await begin(world, *world.people[:people], bots=bots)
     choose = at_random(people)
     moves = 0
     while not world.game(table).is_over:
         reads.clear()
         await step(world, table, owing(world, table)[0], choose)
-        assert 1 <= len(reads) <= 2, reads
+        assert 1 <= len(reads) <= 3, reads
         moves += 1
     assert moves > 10
 

@@ -60,7 +60,7 @@ async def test_a_newcomer_plays_a_whole_game_by_clicks(tmp_path: Path) -> None:
         hand = await table.dm.locator("img").last.get_attribute("alt")
         assert hand and hand.startswith("Your hand")
         await table.button("My hand").click()
-        private = table.channel.locator(".message.private")
+        private = table.channel.locator(".message.private").last
         await expect(private).to_contain_text("Only you can see this")
         await expect(private.locator("img")).to_have_attribute("alt", hand)
 

@@ -82,7 +82,7 @@ async def test_cancelled_callers_leave_whole_transactions(opened: Opener, last: 
         assert record is not None
         log = await store.moves(table.id)
         results = (await store.results.leaderboard(guild_id=steps)).total
-        if last and log:
+        if last and (0, "move") in log:
             assert (record.status, results) == (Status.OVER, 2)
         else:
             assert (record.status, results) == (Status.PLAYING, 0)
