@@ -1,10 +1,9 @@
 """What is shown is the newest state, also where another process has brought it about."""
 
-import signal
 from pathlib import Path
 
 from tests.bot.processes import Process
-from tests.wire.bots import BotHere, BotProcess
+from tests.wire.bots import BotHere
 from tests.wire.kit import Wire
 from tests.wire.play import begin, check_shown, forward
 
@@ -54,29 +53,3 @@ async def test_a_hand_that_cannot_be_edited_is_replaced(wire: Wire, tmp_path: Pa
             await wire.unfault()
             assert [len(await person.direct()) for person in home.people] == [1, 1]
             await check_shown(table)
-
-
-async def test_a_store_that_fails_does_not_hold_the_end_up(wire: Wire, tmp_path: Path) -> None:
-    """Which message was posted cannot be stored: the next process finds it."""
-    home = await wire.home("Ada", "Ben")
-    database = tmp_path / "games.sqlite3"
-    async with BotProcess(wire, database) as bot:
-        table = await begin(home, home.ada, home.ben)
-        await wire.quiet()
-        rule = await wire.fault("never", "POST", "/channels/*", channel=home.channel, late=True)
-        await home.ada.begin_slash("board")
-
-        async def sent() -> bool:
-            return bool(await wire.ask("met", rule=rule))
-
-        await wire.until(sent, "requests")
-        assert await bot.end(signal.SIGTERM) == 0
-    await wire.unfault()
-    async with BotProcess(wire, database):
-
-        async def one() -> bool:
-            return len(await table.boards()) == 1
-
-        await wire.until(one, home.channel)
-        await wire.quiet()
-        await check_shown(table)

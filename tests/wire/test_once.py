@@ -13,7 +13,7 @@ from tests.wire.play import begin, check_shown, lobby
 MESSAGES = "/channels/{channel.id}/messages"
 
 
-@pytest.mark.parametrize("after", range(4))
+@pytest.mark.parametrize("after", [1, 3])
 async def test_an_answer_that_is_lost_brings_no_second_message(
     wire: Wire, tmp_path: Path, after: int
 ) -> None:
