@@ -9,10 +9,10 @@ from cogs.screens import boards
 from cogs.seats import open_hand, seated
 from cogs.services import Services
 from cogs.ui import permissions
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.delivery import QUIET
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.interactions import acknowledge, first
 from cogs.ui.layout import Content, assemble
 from cogs.ui.translate import text
 from cogs.ui.words import account_name, plain
@@ -96,8 +96,12 @@ class DailyCog(commands.Cog, name="Daily"):
             squares=await squares(table),
         )
         view, _ = assemble(Content(top=line))
+        shared = False
         try:
-            await interaction.response.send_message(view=view, allowed_mentions=QUIET)
-        except BaseException:
-            self._shared.discard(where)
-            raise
+            shared = await first(
+                interaction,
+                lambda: interaction.response.send_message(view=view, allowed_mentions=QUIET),
+            )
+        finally:
+            if not shared:
+                self._shared.discard(where)

@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from cogs.services import Services
 from cogs.ui import items, permissions
-from cogs.ui.delivery import QUIET
 from cogs.ui.host import Click, Host, Interaction
+from cogs.ui.interactions import follow_up, has_answer
 from cogs.ui.layout import Content, assemble
 from data import texts
 from data.records import TableRecord
@@ -104,15 +104,14 @@ class Housekeeping(commands.Cog):
             names = permissions.lacking(self._client, record.guild_id, record.channel_id)
         text = permissions.trouble(texts.speaker(str(interaction.locale)), record.channel_id, names, error)
         key, today = (interaction.user.id, record.channel_id), self._services.clock().date()
-        if not text or self._told.get(key) == today or not interaction.response.is_done():
+        if not text or self._told.get(key) == today or not has_answer(interaction):
             return
         self._told[key] = today
         self._told.move_to_end(key)
         if len(self._told) > TOLD:
             self._told.popitem(last=False)
-        view, _ = assemble(Content(top=text))
         try:
-            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=QUIET)
+            await follow_up(interaction, lambda: assemble(Content(text)))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
             self._told.pop(key, None)
             log.info("nobody is told what is lacking in channel %s: %s", record.channel_id, failure)

@@ -13,6 +13,7 @@ from cogs.services import Services
 from cogs.ui.delivery import QUIET
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.interactions import first
 from cogs.ui.layout import Button, Content, assemble
 from cogs.ui.translate import text
 from cogs.ui.words import account_name, isolated, plain
@@ -122,7 +123,8 @@ class Leaderboards(commands.Cog):
         today = self._services.daily.today
         content = await self._content(interaction, Page(today if wanted == DAILY else wanted, where, name))
         view, _ = assemble(content)
-        await interaction.response.send_message(view=view, allowed_mentions=QUIET)
+        send = interaction.response.send_message
+        await first(interaction, lambda: send(view=view, allowed_mentions=QUIET))
 
     @leaderboard.autocomplete("game")
     async def complete_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -135,7 +137,8 @@ class Leaderboards(commands.Cog):
         """Show another page in place."""
         content = await self._content(click.interaction, Page.read(click.argument))
         view, _ = assemble(content)
-        await click.interaction.response.edit_message(view=view, allowed_mentions=QUIET)
+        edit = click.interaction.response.edit_message
+        await first(click.interaction, lambda: edit(view=view, allowed_mentions=QUIET))
 
     async def _content(self, interaction: Interaction, page: Page) -> Content:
         say = texts.speaker(str(interaction.locale))

@@ -15,10 +15,10 @@ from cogs.screens.base import name_of
 from cogs.seats import in_place
 from cogs.services import Services
 from cogs.ui import options, permissions
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.interactions import acknowledge
 from cogs.ui.items import items_of
 from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text

@@ -9,10 +9,10 @@ from cogs.screens.base import game_name
 from cogs.seats import here, into_thread
 from cogs.services import Services
 from cogs.ui import permissions
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.interactions import acknowledge
 from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text
 from data import texts

@@ -4,9 +4,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.services import Services
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.host import Interaction
+from cogs.ui.interactions import acknowledge
 from cogs.ui.layout import Content
 from cogs.ui.translate import text
 from data import texts

@@ -5,9 +5,9 @@ import discord
 from cogs import threads
 from cogs.screens.base import game_name
 from cogs.services import Services
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction
+from cogs.ui.interactions import acknowledge
 from data import texts
 from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord

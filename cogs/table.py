@@ -11,10 +11,10 @@ from cogs.screens.base import name_of
 from cogs.seats import awake, here, open_hand, require_here, seated, show_hand
 from cogs.services import Services
 from cogs.ui import errors, permissions
-from cogs.ui.acknowledge import acknowledge
 from cogs.ui.answers import send
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction, on_action
+from cogs.ui.interactions import acknowledge
 from cogs.ui.items import ask
 from cogs.ui.layout import Button, Content
 from cogs.ui.translate import text

@@ -10,10 +10,11 @@ import discord
 from cogs.messages import solo
 from cogs.messages.context import Context
 from cogs.messages.posting import Place, post
-from cogs.messages.slot import TOKEN_SECONDS, Asked, Newest, Posted, Slot
+from cogs.messages.slot import Asked, Newest, Posted, Slot
 from cogs.screens import boards
 from cogs.ui import errors
 from cogs.ui.delivery import Refusal, patiently, refusal
+from cogs.ui.interactions import TOKEN_SECONDS, UNREADY_SECONDS
 from cogs.ui.layout import Content
 from data import texts
 from data.records import Seat, Status, TableRecord
@@ -163,7 +164,11 @@ class Answer(Slot):
             return
         # Of several who asked at once each waits for an answer; the last one's follows the game.
         for one in {_answered_message(each): each for each in (*clicks, followed)}.values():
-            if not await self._answer(one, content, snapshot) and one is self._followed:
+            there = await self._answer(one, content, snapshot)
+            if not there and one in clicks:
+                await asyncio.sleep(UNREADY_SECONDS)
+                there = await self._answer(one, content, snapshot)
+            if not there and one is self._followed:
                 self._followed = None
         self._mark = mark
 

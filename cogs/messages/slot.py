@@ -23,9 +23,6 @@ log = logging.getLogger(__name__)
 Asked = discord.Interaction[Host]
 """An interaction that was deferred and waits to be answered with a message's content."""
 
-TOKEN_SECONDS = 14 * 60
-"""An interaction's message can be edited for 15 minutes; the last one is left as a margin."""
-
 SECOND_LOOK = 30.0
 """Seconds after which a refusal that outages give as well is put to the test, once."""
 

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 from discord import ui
 
-from cogs.ui.acknowledge import has_answer, thinks
-from cogs.ui.delivery import QUIET, Refusal, refusal
+from cogs.ui import interactions
+from cogs.ui.delivery import Refusal, refusal
 from data import texts
 from data.errors import NotKept, StoreError, Unavailable
 from engines import IllegalMove
@@ -46,23 +46,18 @@ def sentence(say: texts.Say, error: Exception) -> str | None:
 
 async def reply(interaction: discord.Interaction, key: str, **values: Any) -> None:
     """Say a sentence privately, in the user's language, however far the answer has come."""
-    await reply_text(interaction, texts.speaker(str(interaction.locale))(key, **values))
+    await say(interaction, texts.speaker(str(interaction.locale))(key, **values))
 
 
-async def reply_text(interaction: discord.Interaction, text: str) -> None:
-    """As `reply`, with a finished sentence."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    try:
-        if not has_answer(interaction):
-            await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=QUIET)
-        elif thinks(interaction):
-            await interaction.edit_original_response(view=view, attachments=[], allowed_mentions=QUIET)
-        else:
-            await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=QUIET)
-    except discord.HTTPException as error:
-        if refusal(error) is not Refusal.TOKEN_GONE:
-            raise
+async def say(interaction: discord.Interaction, text: str) -> None:
+    """As `reply`, with a finished sentence. Raises what Discord refuses."""
+
+    def make() -> tuple[ui.LayoutView, list[discord.File]]:
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(text))
+        return view, []
+
+    await interactions.add(interaction, make)
 
 
 async def excuse(interaction: discord.Interaction) -> None:
@@ -72,10 +67,10 @@ async def excuse(interaction: discord.Interaction) -> None:
         return
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning("interaction %s is not answered: %s", interaction.id, error)
-    if interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
+    if not interactions.thinks(interaction):
         return
     try:
-        await interaction.delete_original_response()
+        await interactions.later(interaction.delete_original_response)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning("the answer to interaction %s is not taken away: %s", interaction.id, error)
 
@@ -102,7 +97,7 @@ async def answer_error(
                 log.error("%s at table %s fails: %s", what, table_id, error)
             elif not isinstance(error, Refused | IllegalMove | StoreError):
                 log.warning("%s at table %s is disturbed: %s", what, table_id, error)
-            await reply_text(interaction, text)
+            await say(interaction, text)
             return
         if refusal(error) is Refusal.TOKEN_GONE:
             log.info("too late to answer %s at table %s", what, table_id)

@@ -14,6 +14,7 @@ from discord import ui
 
 from cogs.ui import errors
 from cogs.ui.host import Click, Interaction
+from cogs.ui.interactions import first
 
 CUSTOM_ID = re.compile(
     r"t:(?P<table>\d{1,18}):(?P<ply>\d{1,9}):(?P<action>[^ ]+)(?: (?P<argument>.+))?|l:(?P<page>.+)"
@@ -122,4 +123,4 @@ async def ask(click: Click, action: str, title: str, label: str, example: str) -
     modal = ui.Modal(title=title[:45], custom_id=custom_id(click.table_id, click.ply, action), timeout=900)
     field: ui.TextInput[Any] = ui.TextInput(custom_id="text", placeholder=example[:100], max_length=200)
     modal.add_item(ui.Label(text=label[:45], component=field))
-    await click.interaction.response.send_modal(modal)
+    await first(click.interaction, lambda: click.interaction.response.send_modal(modal))
