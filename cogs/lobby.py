@@ -276,7 +276,7 @@ class Lobby(commands.Cog):
             for person in others
             if person != user.id and not await self._services.absence.seems_gone(guild, person)
         ]
-        await self._services.messages.invite(Snapshot(new, None), plain(user.display_name), called)
+        self._services.messages.invite(Snapshot(new, None), plain(user.display_name), called)
 
     async def _join_rematch(self, click: Click, before: TableRecord, table_id: int) -> bool:
         """Seat the user in the rematch of a table if that is what holds its channel; whether it is.

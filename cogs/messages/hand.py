@@ -9,15 +9,15 @@ import discord
 
 from cogs.messages import solo
 from cogs.messages.context import Context
-from cogs.messages.posting import Place, post
+from cogs.messages.posting import Place
 from cogs.messages.slot import Asked, Newest, Posted, Slot
 from cogs.screens import boards
 from cogs.ui import errors
-from cogs.ui.delivery import Refusal, patiently, refusal
+from cogs.ui.delivery import Refusal, refusal
 from cogs.ui.interactions import TOKEN_SECONDS, UNREADY_SECONDS
 from cogs.ui.layout import Content
 from data import texts
-from data.records import Seat, Status, TableRecord
+from data.records import Status, TableRecord
 from play.patience import persist
 from play.tables import Snapshot
 
@@ -55,9 +55,10 @@ async def content_of(
 
 
 class Hand(Posted):
-    """The hand in a person's direct messages. Closed direct messages are said once, in the channel.
+    """The hand in a person's direct messages.
 
-    They are tried again after the person has clicked on something: then they may have been opened.
+    Closed ones are told of in the channel (see `Notices`), and tried again after the person has clicked on
+    something: then they may have been opened.
     """
 
     gone: ClassVar[Sequence[Refusal]] = (*Posted.gone, Refusal.CHANNEL_GONE)
@@ -67,7 +68,7 @@ class Hand(Posted):
         self._seat = seat
         super().__init__(context, newest, f"the hand of seat {seat} at table {record.id}", f"hand {seat}")
         self.draft = Draft()
-        self.closed = self._told = record.seats[seat].dm_closed
+        self.closed = record.seats[seat].dm_closed
         self._tried = -REOPENED
 
     def knock(self) -> None:
@@ -117,16 +118,7 @@ class Hand(Posted):
             return False
         self.closed, self._tried = True, asyncio.get_running_loop().time()
         await self._remember(snapshot)
-        if not self._told:
-            self._told = True
-            await self._tell(snapshot, snapshot.record.seats[self._seat])
         return True
-
-    async def _tell(self, snapshot: Snapshot, seat: Seat) -> None:
-        record = snapshot.record
-        text = texts.speaker(record.locale)("dms-closed", person=f"<@{seat.user_id}>")
-        slot = f"dms {seat.number}"
-        await post_text(self.context, snapshot, slot, text, [seat.user_id or 0], settle=True)
 
 
 class Answer(Slot):
@@ -182,24 +174,3 @@ def _answered_message(click: Asked) -> int:
     """What names the message that the answer to a deferred interaction edits."""
     updates = click.response.type is discord.InteractionResponseType.deferred_message_update
     return click.message.id if updates and click.message is not None else click.id
-
-
-async def post_text(
-    context: Context, snapshot: Snapshot, slot: str, text: str, people: list[int], *, settle: bool = False
-) -> discord.Message | None:
-    """Post a line in the table's channel, once, that notifies these people; None if Discord refuses it.
-
-    `slot` and `settle` are those of `post`.
-    """
-    record = snapshot.record
-    mentions = discord.AllowedMentions(
-        everyone=False, roles=False, users=[discord.Object(person) for person in people]
-    )
-    place = context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-    what: dict[str, Any] = {"content": text, "allowed_mentions": mentions}
-    try:
-        message, _ = await patiently(lambda: post(context, record, slot, place, settle=settle, **what))
-    except discord.HTTPException as error:
-        log.warning("nobody was called at table %s: %s", record.id, error)
-        return None
-    return message

@@ -1,12 +1,13 @@
 """The lines of a table beside its board: what happened there, who is called, how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.messages.call import Call, CallDirectly
 from cogs.messages.context import Context
 from cogs.messages.ending import Ending
 from cogs.messages.notices import Notices
 from cogs.messages.slot import Asked, Newest, Slot
+from cogs.ui.delivery import Refusal, refusal
 
 
 class Lines(Slot):
@@ -22,3 +23,24 @@ class Lines(Slot):
         await self._notices.show()
         await self._call.show()
         await self._ending.show()
+
+
+class Once(Slot):
+    """Does one thing on Discord, once. It is owed like what any slot shows, but by this process alone."""
+
+    def __init__(
+        self, context: Context, newest: Newest, name: str, job: Callable[[], Awaitable[object]]
+    ) -> None:
+        super().__init__(context, newest, name)
+        self._job = job
+        self._done = False
+
+    async def _update(self, clicks: Sequence[Asked]) -> None:
+        if self._done:
+            return
+        try:
+            await self._job()
+        except Exception as error:
+            self._done = refusal(error) is not Refusal.PASSING
+            raise
+        self._done = True

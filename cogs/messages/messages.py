@@ -4,17 +4,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
+from typing import Any
 
 import discord
 
 from cogs.messages.board import Board
 from cogs.messages.context import Context
-from cogs.messages.hand import Answer, Hand, post_text
-from cogs.messages.lines import Lines
+from cogs.messages.hand import Answer, Hand
+from cogs.messages.lines import Lines, Once
+from cogs.messages.posting import post
 from cogs.messages.slot import Asked, Slot
 from cogs.screens import boards
 from cogs.ui.coalesce import Coalesced
-from cogs.ui.delivery import QUIET, patiently
+from cogs.ui.delivery import QUIET
 from cogs.ui.host import Host
 from cogs.ui.layout import Content, assemble
 from data import texts
@@ -47,6 +49,7 @@ class TableMessages:
         self.hands: dict[int, Hand] = {}
         self.answers: dict[int, Answer] = {}
         self._lines = Lines(context, self.newest, self._repost_hand)
+        self._once: list[Once] = []
         self._all = Coalesced(self._show_all, f"messages of table {snapshot.record.id}")
 
     def note(self, snapshot: Snapshot) -> None:
@@ -79,10 +82,18 @@ class TableMessages:
         yield from self.hands.values()
         yield from self.answers.values()
         yield self._lines
+        yield from self._once
 
     def show(self) -> asyncio.Task[None]:
         """Bring every message up to date, and call who must act."""
         return self._all.request()
+
+    def once(self, what: str, job: Callable[[], Awaitable[object]]) -> asyncio.Task[None]:
+        """Do something about the table on Discord once, as soon as that is possible; `what` names it."""
+        self._once.append(
+            Once(self._context, self.newest, f"{what} of table {self._snapshot.record.id}", job)
+        )
+        return self._once[-1].show()
 
     @property
     def idle(self) -> bool:
@@ -125,7 +136,8 @@ class TableMessages:
         for seat in record.seats:
             if seat.user_id is not None and record.status is not Status.LOBBY:
                 self.hand(seat.number)
-        await asyncio.gather(*(slot.show() for slot in self.slots() if slot is not self._lines))
+        apart = (self._lines, *self._once)
+        await asyncio.gather(*(slot.show() for slot in self.slots() if slot not in apart))
         # A call comes after the board that it calls to. While it is owed the board goes on.
         await asyncio.wait([self._lines.show()], timeout=LINES_SECONDS)
 
@@ -201,10 +213,9 @@ class Messages:
         view, _ = assemble(Content(say("table-moved", game=game, place=place), accent=boards.CLOSED_COLOUR))
         channel = self._context.client.get_partial_messageable(before.channel_id, guild_id=before.guild_id)
         message = channel.get_partial_message(before.message_id)
-        try:
-            await patiently(lambda: message.edit(view=view, attachments=[], allowed_mentions=QUIET))
-        except discord.HTTPException as error:
-            log.info("the old board of table %s stays: %s", before.id, error)
+        self._of(snapshot).once(
+            "the old board", lambda: message.edit(view=view, attachments=[], allowed_mentions=QUIET)
+        )
 
     def refused(self, snapshot: Snapshot) -> discord.HTTPException | None:
         """Return why Discord does not let the board be shown as it is now; None if it is shown, or owed."""
@@ -241,14 +252,23 @@ class Messages:
         if messages is not None and seat is not None and seat.number in messages.hands:
             messages.hands[seat.number].knock()
 
-    async def invite(self, snapshot: Snapshot, host: str, people: list[int]) -> None:
+    def invite(self, snapshot: Snapshot, host: str, people: list[int]) -> None:
         """Call people to a lobby, in a message of its own. `host`: who wants them there, safe in markdown."""
         if not people:
             return
         record = snapshot.record
         say = texts.speaker(record.locale)
         text = say("rematch-call", host=host, people=" ".join(f"<@{person}>" for person in people))
-        await post_text(self._context, snapshot, "invite", text, people, settle=True)
+        what: dict[str, Any] = {
+            "content": text,
+            "allowed_mentions": discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(person) for person in people]
+            ),
+        }
+        place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        self._of(snapshot).once(
+            "the invitation", lambda: post(self._context, record, "invite", place, settle=True, **what)
+        )
 
     def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
         """Post the board again at the channel's end and remove the old one."""

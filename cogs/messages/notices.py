@@ -30,6 +30,8 @@ class Notices:
         self._repost_hand = repost_hand
         self._newest = newest
         self._told: int | None = None
+        self._told_closed: set[int] = set()
+        """The seats known to have been told that they take no direct messages."""
 
     async def show(self) -> None:
         """Tell what is not told yet.
@@ -38,6 +40,9 @@ class Notices:
         """
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
+        for seat in record.seats:
+            if seat.dm_closed and seat.user_id is not None and seat.number not in self._told_closed:
+                await self._tell_closed(snapshot, seat.number, seat.user_id)
         if not record.kind.shared:
             return
         if record.status is Status.CANCELLED and snapshot.ending:
@@ -59,6 +64,14 @@ class Notices:
             if kind_of(entry.move) == "!replaced" and entry.seat is not None:
                 # A message of their own, not an edit that nobody notices.
                 await self._repost_hand(entry.seat)
+
+    async def _tell_closed(self, snapshot: Snapshot, seat: int, person: int) -> None:
+        """Tell somebody, once a game, that their hand cannot be sent to them."""
+        slot = f"dms {seat}"
+        if snapshot.table is not None and not await self._context.store.outbox.sent(snapshot.record.id, slot):
+            say = texts.speaker(snapshot.record.locale)
+            await self._post(snapshot, slot, Content(say("dms-closed", person=f"<@{person}>")), [person])
+        self._told_closed.add(seat)
 
     async def _tell_ending(self, snapshot: Snapshot) -> None:
         record = snapshot.record

@@ -1,10 +1,7 @@
-"""Sending to Discord with patience, and what its refusals mean."""
+"""What Discord's refusals mean, and what it is asked before somebody or something counts as gone."""
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from enum import Enum
-from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,7 +9,6 @@ import discord
 from data.errors import Unavailable
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 QUIET = discord.AllowedMentions.none()
 
@@ -20,9 +16,6 @@ UNKNOWN_CHANNEL = 10003
 
 UNKNOWN_MEMBER = 10007
 """The one code by which Discord says that somebody is not in a server."""
-
-PAUSES = (0.5, 2.0, 8.0, 30.0)
-"""Seconds between tries at what may pass: a fault of Discord's, a limit that discord.py did not sit out."""
 
 
 class Refusal(Enum):
@@ -74,19 +67,6 @@ def refusal(error: Exception) -> Refusal:
     if isinstance(error, discord.RateLimited | aiohttp.ClientError | OSError | Unavailable):
         return Refusal.PASSING
     return Refusal.OTHER
-
-
-async def patiently(call: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, again after a pause when the refusal may pass. `call` builds files again each time."""
-    for pause in PAUSES:
-        try:
-            return await call()
-        except Exception as error:
-            if refusal(error) is not Refusal.PASSING:
-                raise
-            log.info("trying again in %s s: %s", pause, error)
-        await asyncio.sleep(pause)
-    return await call()
 
 
 async def has_left(client: discord.Client, guild_id: int, user_id: int) -> bool:

@@ -12,7 +12,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.ui.delivery import PAUSES, QUIET, Refusal, refusal
+from cogs.ui.delivery import QUIET, Refusal, refusal
+from play.patience import PAUSES
 
 log = logging.getLogger(__name__)
 

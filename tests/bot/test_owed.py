@@ -1,0 +1,99 @@
+"""What is owed beside boards and hands, lines and private answers too, waits for the network's return."""
+
+from data import texts
+from tests.bot.play import begin, board_of, lobby, skip_to_end
+from tests.bot.world import World
+
+say = texts.speaker("en")
+MINUTE = 60.0
+
+
+async def outage(world: World, minutes: int = 5) -> None:
+    """Let time pass in which no request gets through, then let them through again."""
+    for _ in range(minutes):
+        await world.later(MINUTE)
+    world.unmute()
+    await world.later(MINUTE)
+
+
+async def test_an_invitation_to_a_rematch(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await skip_to_end(world, table)
+    board = board_of(world, table)
+    world.env.inject_error("POST", f"/channels/{world.channel}/messages", status=503, times=None)
+    await ada.click(board, "rematch")
+    await outage(world)
+    invitation = say("rematch-call", host="Ada", people=f"<@{ben.id}>")
+    assert [one.text for one in ben.sees(world.channel)].count(invitation) == 1
+    assert ada.last(world.channel, "join") is not None
+
+
+async def test_the_line_about_closed_direct_messages(world: World) -> None:
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    world.close_dms(ben)
+    world.env.inject_error("POST", f"/channels/{world.channel}/messages", status=503, times=None)
+    await ada.click(message, "start")
+    await outage(world)
+    line = say("dms-closed", person=f"<@{ben.id}>")
+    assert [one.text for one in ben.sees(world.channel)].count(line) == 1
+    await world.restart()
+    await world.later(MINUTE)
+    assert [one.text for one in ben.sees(world.channel)].count(line) == 1
+
+
+async def test_the_line_about_closed_direct_messages_after_a_crash(world: World) -> None:
+    """It was owed when the process died: the next one says it."""
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    world.close_dms(ben)
+    world.env.inject_error("POST", f"/channels/{world.channel}/messages", status=503, times=None)
+    await ada.click(message, "start")
+    await world.crash()
+    world.unmute()
+    await world.later(MINUTE)
+    line = say("dms-closed", person=f"<@{ben.id}>")
+    assert [one.text for one in ben.sees(world.channel)].count(line) == 1
+
+
+async def test_the_old_board_of_a_table_that_moved(world: World) -> None:
+    table = await begin(world, *world.people[:2])
+    board = board_of(world, table)
+    keeper = world.moderator("Mona")
+    answer = await keeper.slash("close")
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=None)
+    await keeper.click(answer.message, "to-thread")
+    await outage(world)
+    old = next(one for one in keeper.sees(world.channel) if one.id == board.id)
+    assert old.controls == [] and f"<#{world.channel_of(table)}>" in old.text
+
+
+async def test_a_private_answer(world: World) -> None:
+    """It says "thinking …" as long as Discord fails, and then what was asked for."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("PATCH", "/webhooks/*", status=503, times=None)
+    answers = [await ada.slash("close"), await ada.click(board_of(world, table), "hand")]
+    assert all(not answer.message.text for answer in answers)
+    await outage(world)
+    assert all(answer.message.text for answer in answers)
+
+
+async def test_a_private_answer_whose_token_is_not_known_at_once(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015, times=1)
+    answer = await ada.click(board_of(world, table), "hand")
+    await world.later(MINUTE)
+    assert answer.message.pictures
+
+
+async def test_a_sentence_after_a_click(world: World) -> None:
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    world.env.inject_error("POST", "/webhooks/*", status=503, times=None)
+    answer = await ben.click(message, "start")
+    assert [one.text for one in answer.messages if one.ephemeral] == []
+    await outage(world)
+    assert [one.text for one in answer.messages if one.ephemeral] == [say("refused-host-only", host="Ada")]
