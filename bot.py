@@ -37,6 +37,18 @@ from data.store import Store
 log = logging.getLogger(__name__)
 
 
+class Brief(logging.Filter):
+    """Lets discord.py say in a line what it says with a traceback: that it connects to the gateway again."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let everything through, shortened where the network is to blame."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, OUTAGES):
+            record.msg = f"{record.getMessage()}: {error or type(error).__name__}"
+            record.args, record.exc_info = None, None
+        return True
+
+
 SYNC_SECONDS = 30.0
 """How long Discord may take to accept the commands before the bot starts without its word."""
 
@@ -177,6 +189,8 @@ def main(arguments: list[str]) -> int:
         level=logging.getLevelNamesMapping().get(settings.log_level.upper(), logging.INFO)
     )
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(Brief())
     # The bot never speaks; what voice would need is not worth a warning at every start.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if chosen.local:
