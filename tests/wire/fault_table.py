@@ -49,14 +49,18 @@ def write(outcomes: dict[str, str]) -> None:
     WRITTEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-async def play(wanted: list[Cell], at_once: int = 12) -> list[Outcome]:
-    """The outcomes of cells, all against one server and one bot. Raises AssertionError for a refused body."""
+async def play(wanted: list[Cell], at_once: int = 12, *, without: str = "") -> list[Outcome]:
+    """The outcomes of cells, all against one server and one bot. Raises AssertionError for a refused body.
+
+    `without`: the dotted name of a function that tries again, for a bot in which it tries once.
+    """
+    environment = {"WIRE_WITHOUT": without} if without else {}
     async with await Wire.start(speed=SPEED) as wire:
         home = await wire.home("Host")
         # Twelve games at a time and a clock ten times faster ask for more than the three seconds of one game.
         await wire.ask("answer_within", seconds=5.0 * SPEED)
         with tempfile.TemporaryDirectory() as folder:
-            async with BotProcess(wire, Path(folder) / "games.sqlite3") as bot:
+            async with BotProcess(wire, Path(folder) / "games.sqlite3", environment=environment) as bot:
                 # What it does at a start is no part of these cells, and discord.py knows no limits yet.
                 await wire.quiet(REST)
                 await warm_up(wire, home)

@@ -104,7 +104,7 @@ ROUTES = (
     Route("POST", "/channels/{}/threads", "channel", ("404 10003", "400 160006")),
     Route("GET", "/guilds/{}/members/{}", "direct", ("404 10004", "404 10007", "404 10013"), middle=1),
 )
-"""What whole games really send, by `survey`; a test compares the two."""
+"""What whole games really send, by `survey`: their tests compare the two."""
 
 
 @dataclass(frozen=True)
@@ -235,8 +235,11 @@ class Trial:
         asked = await self._do(lambda: ada.slash("play", game="kingdom"))
         lobby = await self._wait(lambda: self._newest("start"))
         if lobby is None:
-            # What Discord refuses for good is said in a sentence, and nothing is opened.
-            if self.cell.fault in PASSING or not [one.text for one in await asked.messages()]:
+            # What Discord refuses for good is said in a sentence, and nothing is opened. Nothing can be said
+            # while no first answer gets through: Discord itself says then that the interaction failed.
+            silent = self.cell.fault == "5 minutes" and self.cell.route.template.endswith("/callback")
+            said = self.cell.fault not in PASSING and [one.text for one in await asked.messages()]
+            if not silent and not said:
                 self.outcome.complain("no lobby after /play")
             await self._do(lambda: ada.slash("play", game="kingdom"))
             lobby = await self._wait(lambda: self._newest("start"))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.wire.bots import BotHere
+from tests.wire.faults import ROUTES, survey
 from tests.wire.kit import Wire
 from tests.wire.people import is_loading
 from tests.wire.play import GAMES, begin, check_shown
@@ -27,4 +28,5 @@ async def test_a_whole_game(wire: Wire, tmp_path: Path, game: str) -> None:
             for place in (table.channel, await person.dm()):
                 assert [m for m in await person.sees(place) if is_loading(m)] == []
         log = await wire.log()
+        assert await survey(wire, home.people) <= set(map(str, ROUTES)), "a route the fault table lacks"
         assert {entry["outcome"] for entry in log} == {"done"}, "nothing refused, nothing repeated"
