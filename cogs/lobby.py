@@ -88,7 +88,7 @@ class Lobby(commands.Cog):
         permissions.require(interaction, say)
         assert interaction.channel_id is not None
         if not await acknowledge(interaction, private=True):
-            return  # nobody would learn of the table
+            raise Refused("refused-slow")  # nobody would learn of the table
         try:
             record = await self._open(interaction, game, chosen, bots, interaction.channel_id)
         except ChannelBusy as busy:
@@ -260,7 +260,7 @@ class Lobby(commands.Cog):
         permissions.require(interaction, texts.speaker(str(interaction.locale)))
         permissions.require_own(interaction, "refused-write-own")
         if not await acknowledge(interaction, private=True):
-            return
+            raise Refused("refused-slow")
         bots = sum(seat.user_id is None for seat in record.seats)
         try:
             new = await self._open(interaction, record.game, record.options, bots, record.channel_id)

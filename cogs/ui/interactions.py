@@ -18,10 +18,13 @@ from play.patience import PAUSES
 log = logging.getLogger(__name__)
 
 FIRST_SECONDS = 2.5
-"""How long a first answer is tried; the rest of Discord's three seconds is for the way there."""
+"""How long a first answer is begun again; the rest of Discord's three seconds is for the way there."""
 
 TRY = 0.7
 """Seconds for one try of it: discord.py pauses for longer than that after a fault of Discord's."""
+
+LAST_TRY = 6.0
+"""Seconds for the last one. Where only the way back is slow, Discord has the answer all the same."""
 
 PAUSE = 0.1
 """Seconds between two such tries."""
@@ -69,10 +72,14 @@ async def first(
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + FIRST_SECONDS
+    last = False
     while True:
+        last = last or loop.time() + TRY + PAUSE >= until
         try:
-            async with asyncio.timeout_at(min(loop.time() + TRY, until)):
+            async with asyncio.timeout(LAST_TRY if last else TRY):
                 await answer()
+            return True
+        except discord.InteractionResponded:
             return True
         except Exception as error:
             if isinstance(error, discord.HTTPException) and error.code == ALREADY:
@@ -80,8 +87,8 @@ async def first(
                 return True
             if refusal(error) not in (Refusal.PASSING, Refusal.TOKEN_GONE):
                 raise
-            if refusal(error) is Refusal.TOKEN_GONE or loop.time() >= until:
-                log.info("interaction %s is not answered: %s", interaction.id, error)
+            if refusal(error) is Refusal.TOKEN_GONE or (last and loop.time() >= until):
+                log.info("interaction %s is not answered: %s", interaction.id, error or type(error).__name__)
                 if thinking:
                     interaction.extras[_GIVEN_UP] = True
                 return False
@@ -147,11 +154,12 @@ async def show(interaction: discord.Interaction[Any], make: Make) -> None:
         view, files = make()
         await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=QUIET)
 
-    known = has_answer(interaction)
-    if not known:
-        await first(interaction, said)
-    if known or thinks(interaction):
-        await later(shown)
+    if not has_answer(interaction):
+        done = await first(interaction, said)
+        waits = thinks(interaction) if done else _GIVEN_UP in interaction.extras
+        if not waits:
+            return
+    await later(shown)
 
 
 async def follow_up(interaction: discord.Interaction[Any], make: Make) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 import bot
+from cogs.ui import interactions
 from data.settings import Settings
 from tests.wire.bots import pointed_at
 from tests.wire.clock import Clock
@@ -36,6 +37,12 @@ def _take_out(name: str) -> None:
     setattr(importlib.import_module(module), function, once)
 
 
+def _stretch(speed: float) -> None:
+    """Give first answers as much of this computer's time as they have at the wall's own speed."""
+    for name in ("FIRST_SECONDS", "TRY", "LAST_TRY", "PAUSE"):
+        setattr(interactions, name, getattr(interactions, name) * speed)
+
+
 async def _run(clock: Clock, settings: Settings) -> None:
     async with bot.make_bot(settings, clock=clock.now) as one:
         await one.start(settings.discord_token or "")
@@ -51,6 +58,7 @@ def main() -> int:
         if clock.speed == 1:
             return bot.main([])
         discord.utils.setup_logging()
+        _stretch(clock.speed)
         with asyncio.Runner(loop_factory=clock.loop) as runner:
             runner.run(_run(clock, Settings()))
     return 0

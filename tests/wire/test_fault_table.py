@@ -29,8 +29,7 @@ async def test_a_sample_of_the_table(seed: int) -> None:
 
 
 async def test_a_retry_that_is_missing_shows() -> None:
-    """Without the patience of private answers the table has bad cells: it sees what it is made to see."""
+    """Without the patience of private answers the table has a bad cell: it sees what it is made to see."""
     route = next(one for one in ROUTES if one.template.endswith("@original") and one.place == "channel")
-    wanted = [Cell(route, fault) for fault in ("reset", "404 10015")]
-    outcomes = await fault_table.play(wanted, without="cogs.ui.interactions.later")
-    assert [str(one) for one in outcomes] == ["a thinking answer stays"] * len(wanted)
+    (outcome,) = await fault_table.play([Cell(route, "5 minutes")], without="cogs.ui.interactions.later")
+    assert "a thinking answer stays" in outcome.complaints

@@ -34,6 +34,7 @@ refused-host-only = Only the host, { $host }, can do this.
 refused-rematch = A rematch is for those who played. `/play` starts your own game.
 refused-write-own = You may not write in this channel, so I open no table for you here.
 refused-elsewhere = That button belongs to a table in { $channel }.
+refused-slow = Discord did not let me answer in time, so I have opened no table. Please try again.
 refused-lobby = Discord did not take the message, so I have opened no table. Please try again later.
 refused-thread-many = This server has as many open threads as Discord allows. Close one, or try another channel.
 refused-thread-rights = I may not open threads in this channel. Ask a moderator to let me, or try another channel.
