@@ -4,6 +4,7 @@ import asyncio
 import contextvars
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial, wraps
@@ -270,10 +271,22 @@ def _prepare_file(file: Path) -> None:
         engine = sa.create_engine("sqlite://", creator=lambda: connection, poolclass=sa.StaticPool)
         with engine.connect() as looking:
             _check_owner(looking)
-        # WAL is kept in the file. Switching needs sole use of it, so it is done once here, waiting its turn.
-        connection.execute("PRAGMA journal_mode=WAL")
+        _keep_write_ahead_log(connection)
     finally:
         connection.close()
+
+
+def _keep_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch a file to WAL, which it remembers. That needs sole use of it, and SQLite may refuse to wait."""
+    until = time.monotonic() + BUSY_TIMEOUT / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.05)
 
 
 def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:

@@ -134,6 +134,20 @@ async def test_stores_opened_at_once_on_several_files(tmp_path: Path) -> None:
         await one.close()
 
 
+async def test_a_store_waits_while_another_program_writes(tmp_path: Path) -> None:
+    """A new file is switched to its write-ahead log, for which SQLite itself does not wait."""
+    file = tmp_path / "games"
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    opening = asyncio.create_task(Store.open(str(file), clock=Clock()))
+    await asyncio.sleep(0.3)
+    other.execute("ROLLBACK")
+    other.close()
+    store = await opening
+    await store.set_setting("key", "x")
+    await store.close()
+
+
 PROCESS = """
 import asyncio, sys
 from datetime import UTC, datetime
