@@ -46,6 +46,7 @@ class Housekeeping(commands.Cog):
 
     async def _recover(self) -> None:
         await self._services.times.begin()
+        await self._services.messages.take_up()
         await self._services.driver.recover()
 
     @commands.Cog.listener()

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from data.database import Database, insert_new, reads, writes
 from data.rows import Clock, lock
-from data.schema import posts
+from data.schema import posts, seats, tables
 
 SLOT = 8
 """How many characters a slot has at most: Discord takes 25 for a nonce, which holds two numbers beside it."""
@@ -21,7 +21,10 @@ SLOT = 8
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message that is being sent. `sent_at`: when that was first tried; `again`: it was begun before."""
+    """A message that is being sent. `sent_at`: when that was first tried; `again`: it was begun before.
+
+    `stored`: the id of the slot's message until now, None where there is none or its slot stores none.
+    """
 
     table_id: int
     slot: str
@@ -29,6 +32,7 @@ class Post:
     channel_id: int
     sent_at: datetime
     again: bool = field(default=False, compare=False)
+    stored: int | None = field(default=None, compare=False)
 
     @property
     def nonce(self) -> str:
@@ -57,9 +61,10 @@ class Outbox:
         empty = {"table_id": table_id, "slot": slot, "count": 0, "channel_id": channel_id}
         connection.execute(insert_new(connection, posts).values(empty))
         row = connection.execute(sa.select(posts).where(*here)).mappings().one()
+        stored = _stored(connection, table_id, slot)
         if row["sent_at"] is not None:
-            return Post(**row, again=True)
-        post = Post(table_id, slot, row["count"] + 1, channel_id, self._clock())
+            return Post(**row, again=True, stored=stored)
+        post = Post(table_id, slot, row["count"] + 1, channel_id, self._clock(), stored=stored)
         values = {"count": post.count, "channel_id": channel_id, "sent_at": post.sent_at}
         connection.execute(posts.update().where(*here).values(values))
         return post
@@ -91,6 +96,21 @@ class Outbox:
             sa.select(posts).where(posts.c.sent_at.is_not(None), *scope).order_by(posts.c.sent_at)
         )
         return [Post(**row) for row in rows.mappings()]
+
+
+def _stored(connection: sa.Connection, table_id: int, slot: str) -> int | None:
+    """Return the id of a slot's message, as the table or the seat keeps it."""
+    kind, _, seat = slot.partition(" ")
+    if kind == "hand":
+        where = (seats.c.table_id == table_id, seats.c.number == int(seat))
+        query = sa.select(seats.c.dm_message_id).where(*where)
+    elif kind in ("board", "call"):
+        column = tables.c.message_id if kind == "board" else tables.c.ping_message_id
+        query = sa.select(column).where(tables.c.id == table_id)
+    else:
+        return None
+    message_id: int | None = connection.execute(query).scalar()
+    return message_id
 
 
 def settle_post(connection: sa.Connection, table_id: int, slot: str, count: int | None = None) -> bool:

@@ -7,11 +7,11 @@ import discord
 
 from cogs.messages.context import Context
 from cogs.messages.posting import Place
+from cogs.messages.rights import Right
 from cogs.messages.slot import Asked, Newest, Posted
 from cogs.screens import boards
 from cogs.ui.delivery import Refusal, is_gone, refusal
 from cogs.ui.layout import Content
-from cogs.ui.permissions import lacking
 from data import texts
 from data.records import Status, TableRecord
 from play.tables import Snapshot
@@ -27,60 +27,36 @@ class Board(Posted):
         record = newest().record
         super().__init__(context, newest, f"the board of table {record.id}", "board")
         self._gone = False
-        self._barred: discord.HTTPException | None = None
-        """The refusal for a missing right after which nothing was shown."""
-        self._lacked: list[str] = []
-        """What was lacking then, by what the gateway has told."""
-
-    @property
-    def barred(self) -> bool:
-        """Whether the board is not as it should be because the bot lacks a right."""
-        return self.refused is not None and refusal(self.refused) is Refusal.FORBIDDEN
-
-    def granted(self) -> bool:
-        """Take Discord's word that nothing is lacking; whether that explains the refusal there was."""
-        explained = bool(self._lacked)
-        self._barred, self._lacked = None, []
-        return explained
+        self.right = Right(context)
 
     def stop(self) -> None:
         """Send nothing more: the channel is gone."""
         self._gone = True
 
-    def _lacking(self, snapshot: Snapshot) -> list[str]:
-        record = snapshot.record
-        return lacking(self.context.client, record.guild_id, record.channel_id)
-
     async def _update(self, clicks: Sequence[Asked]) -> None:
-        snapshot = self.newest()
-        if self._barred is not None and not clicks and self._lacking(snapshot):
-            raise self._barred.with_traceback(None)  # asked for again, Discord would say the same
-        self._barred, self._lacked = None, []
-        try:
+        # A click's own token needs no right.
+        with self.right.asking(self.newest(), anyway=bool(clicks)):
             await super()._update(clicks)
-        except discord.HTTPException as error:
-            if refusal(error) is Refusal.FORBIDDEN:
-                self._barred, self._lacked = error, self._lacking(snapshot)
-            raise
 
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
         try:
             await super()._post(snapshot, content)
         except discord.HTTPException as error:
-            if not self._repost or self.message_id is None or refusal(error) is not Refusal.FORBIDDEN:
+            if not self.reposting or self.message_id is None or refusal(error) is not Refusal.FORBIDDEN:
                 raise
             # The bot may not post here any more, but may still edit what it has posted.
             if not await self._edit(snapshot, content):
                 raise
-            self.refused, self._lacked = error, self._lacking(snapshot)
+            self.refused = error
+            self.right.note(snapshot)
 
     async def _content(self, snapshot: Snapshot) -> Content | None:
         record, table = snapshot.record, snapshot.table
         if record.daily is not None or self._gone:
             return None
         below = self.context.below.setdefault(record.channel_id, 0)
-        if below >= SCROLLED_AWAY and record.status is not Status.LOBBY and not self._lacking(snapshot):
-            self._repost = True
+        if below >= SCROLLED_AWAY and record.status is not Status.LOBBY and not self.right.lacking(snapshot):
+            self.reposting = True
         return await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
 
     def _stored(self, record: TableRecord) -> tuple[int | None, int | None]:

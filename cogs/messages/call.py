@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs.messages.context import Context
-from cogs.messages.posting import post
-from cogs.messages.slot import Newest, remove
+from cogs.messages.posting import Superseded, find, post
+from cogs.messages.removals import Removals
+from cogs.messages.slot import Newest
 from cogs.screens import SCREENS
 from cogs.screens.base import BLUE
 from cogs.ui.layout import Button, Content, assemble
@@ -56,18 +57,32 @@ def due(table: Table, called: int) -> list[int]:
 class Call:
     """The call of a table: each is called once for what they owe; it is removed when all have moved."""
 
-    def __init__(self, context: Context, newest: Newest, directly: CallDirectly) -> None:
+    def __init__(self, context: Context, newest: Newest, directly: CallDirectly, removals: Removals) -> None:
         self._context = context
         self._newest = newest
         self._directly = directly
         record = newest().record
         self._message_id, self._ply = record.ping_message_id, record.ping_number
+        self._removals = removals
+        self._untold = False
+        """Whether the store does not know yet of the last call."""
+        self._unfinished = context.unfinished(record.id, "call")
 
     async def show(self) -> None:
         """Call who is to be called now, in the way they chose, and remove the call before.
 
         Raises what Discord or the network raises; then nobody counts as called.
         """
+        try:
+            await self._show()
+        except Superseded:
+            # Another process has called meanwhile.
+            kept = await self._context.tables.look(self._newest().record.id)
+            if kept is not None:
+                self._message_id, self._ply = kept.record.ping_message_id, kept.record.ping_number
+                await self._show()
+
+    async def _show(self) -> None:
         snapshot = self._newest()
         record, table = snapshot.record, snapshot.table
         if not record.kind.shared:
@@ -75,12 +90,16 @@ class Call:
         called = -1 if self._ply is None else self._ply
         seats = due(table, called) if table is not None else []
         if table is not None and seats:
+            await self._tell()
             message = await self._call(snapshot, table, seats)
-            await self._keep(snapshot, message, table.ply)
+            await self._keep(message, table.ply)
+            self._unfinished = False
+        elif self._unfinished:
+            await self._withdraw(snapshot)
         elif self._message_id is not None:
             waits = table is not None and any(table.asked[seat] <= called for seat in owing(table))
             if not waits:
-                await self._keep(snapshot, None, self._ply)
+                await self._keep(None, self._ply)
 
     async def _call(self, snapshot: Snapshot, table: Table, seats: list[int]) -> int | None:
         """Call these seats; return the message that mentions those who chose that, if there are any."""
@@ -117,14 +136,36 @@ class Call:
             log.info("a call of table %s was begun before", record.id)
         return message.id
 
-    async def _keep(self, snapshot: Snapshot, message_id: int | None, ply: int | None) -> None:
+    async def _withdraw(self, snapshot: Snapshot) -> None:
+        """Remove a call that a process had begun before it ended, and that nobody needs any more."""
         record = snapshot.record
-        old, self._message_id, self._ply = self._message_id, message_id, ply
-        await persist(
-            lambda: self._context.store.set_ping(record.id, message_id, ply),
-            f"storing the call of table {record.id}",
-        )
-        self._context.tables.amended(record.id, ping_message_id=message_id, ping_number=ply)
-        if old is not None and old != message_id:
+        place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        found = await find(self._context, record, "call", place, self._message_id)
+        self._untold = True
+        if found is not None:
+            self._removals.add(place.get_partial_message(found.id), self._tell)
+        else:
+            await self._tell()
+        self._unfinished = False
+
+    async def _keep(self, message_id: int | None, ply: int | None) -> None:
+        """Take over which message calls, and since when; the one before is removed, and the store told."""
+        record, old = self._newest().record, self._message_id
+        self._message_id, self._ply, self._untold = message_id, ply, True
+        if old is None or old == message_id:
+            await self._tell()
+        else:
             channel = self._context.client.get_partial_messageable(record.channel_id)
-            await remove(channel.get_partial_message(old))
+            self._removals.add(channel.get_partial_message(old), self._tell)
+
+    async def _tell(self) -> None:
+        """Let the store know of the last call, if it does not."""
+        if not self._untold:
+            return
+        number, message_id, ply = self._newest().record.id, self._message_id, self._ply
+        await persist(
+            lambda: self._context.store.set_ping(number, message_id, ply),
+            f"storing the call of table {number}",
+        )
+        self._context.tables.amended(number, ping_message_id=message_id, ping_number=ply)
+        self._untold = False

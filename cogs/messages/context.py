@@ -22,3 +22,11 @@ class Context:
     clock: Callable[[], datetime]
     below: dict[int, int] = field(default_factory=dict)
     """How many messages came after the board, by channel; only of channels with a live board."""
+    open_posts: set[tuple[int, str]] = field(default_factory=set)
+    """What a process before this one had begun to post, by table and slot, and is not taken up yet."""
+
+    def unfinished(self, table_id: int, slot: str) -> bool:
+        """Return whether a slot's message was being posted when a process ended; said once."""
+        found = (table_id, slot) in self.open_posts
+        self.open_posts.discard((table_id, slot))
+        return found

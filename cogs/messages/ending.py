@@ -1,9 +1,12 @@
 """The closing message: says once, in a message of its own, how a game has ended."""
 
+import contextlib
+from typing import Any
+
 import discord
 
 from cogs.messages.context import Context
-from cogs.messages.posting import post
+from cogs.messages.posting import Superseded, post
 from cogs.messages.slot import Newest
 from cogs.screens import SCREENS
 from cogs.screens.base import GREEN
@@ -42,7 +45,9 @@ class Ending:
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
         view, _ = assemble(_content(table, people, say), record.id, snapshot.ply)
-        await post(self._context, record, "end", place, settle=True, view=view, allowed_mentions=mentions)
+        what: dict[str, Any] = {"view": view, "allowed_mentions": mentions}
+        with contextlib.suppress(Superseded):
+            await post(self._context, record, "end", place, count=1, settle=True, **what)
         self._told = True
 
 

@@ -101,7 +101,7 @@ class Hand(Posted):
         return done
 
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
-        if snapshot.record.status is Status.PLAYING or self.message_id is None:
+        if snapshot.record.status is Status.PLAYING or self.message_id is None or self.reposting:
             await super()._post(snapshot, content)
 
     async def _remember(self, snapshot: Snapshot) -> None:

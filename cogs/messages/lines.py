@@ -6,6 +6,7 @@ from cogs.messages.call import Call, CallDirectly
 from cogs.messages.context import Context
 from cogs.messages.ending import Ending
 from cogs.messages.notices import Notices
+from cogs.messages.rights import Right
 from cogs.messages.slot import Asked, Newest, Slot
 from cogs.ui.delivery import Refusal, refusal
 
@@ -16,13 +17,15 @@ class Lines(Slot):
     def __init__(self, context: Context, newest: Newest, repost_hand: CallDirectly) -> None:
         super().__init__(context, newest, f"the lines of table {newest().record.id}")
         self._notices = Notices(context, newest, repost_hand)
-        self._call = Call(context, newest, repost_hand)
+        self._call = Call(context, newest, repost_hand, self._removals)
         self._ending = Ending(context, newest)
+        self.right = Right(context)
 
     async def _update(self, clicks: Sequence[Asked]) -> None:
-        await self._notices.show()
-        await self._call.show()
-        await self._ending.show()
+        with self.right.asking(self.newest()):
+            await self._notices.show()
+            await self._call.show()
+            await self._ending.show()
 
 
 class Once(Slot):

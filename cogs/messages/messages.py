@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import discord
@@ -23,6 +24,7 @@ from data import texts
 from data.records import Status, TableRecord
 from data.store import Store
 from play.daily import Daily
+from play.patience import persist
 from play.tables import Snapshot, Tables
 
 log = logging.getLogger(__name__)
@@ -101,9 +103,18 @@ class TableMessages:
         return self._all.idle and all(slot.idle for slot in self.slots())
 
     @property
-    def waits_for_a_right(self) -> bool:
-        """Whether the table has ended and its board does not show it yet because the bot lacks a right."""
-        return not self.newest().record.status.live and self.board.barred
+    def barred(self) -> bool:
+        """Whether the channel does not show everything because the bot lacks a right."""
+        return self.board.barred or self._lines.barred
+
+    def granted(self) -> bool:
+        """Take Discord's word that nothing is lacking; whether that explains a refusal there was."""
+        return any([self.board.right.granted(), self._lines.right.granted()])
+
+    async def all_said(self) -> None:
+        """Wait until nothing is being sent, removed or owed."""
+        await self._all.finish()
+        await asyncio.gather(*(slot.rest() for slot in self.slots()))
 
     async def rest(self) -> None:
         """Wait until nothing is being sent or owed, or the board is refused."""
@@ -139,7 +150,8 @@ class TableMessages:
         apart = (self._lines, *self._once)
         await asyncio.gather(*(slot.show() for slot in self.slots() if slot not in apart))
         # A call comes after the board that it calls to. While it is owed the board goes on.
-        await asyncio.wait([self._lines.show()], timeout=LINES_SECONDS)
+        self._lines.show()
+        await asyncio.wait([asyncio.create_task(self._lines.rest())], timeout=LINES_SECONDS)
 
     async def _moved_on(self) -> bool:
         """Look whether another process has changed the table since it was shown."""
@@ -181,9 +193,14 @@ class Messages:
 
         def shown(_: object) -> None:
             record = messages.newest().record
-            if record.status.live or not messages.idle or self._tables.get(record.id) is not messages:
+            if record.status.live or self._tables.get(record.id) is not messages:
                 return
-            waiting = [one for one in self._tables.values() if one.waits_for_a_right]
+            if not messages.idle:
+                self._watched(messages, asyncio.create_task(messages.all_said()))
+                return
+            waiting = [
+                one for one in self._tables.values() if one.barred and not one.newest().record.status.live
+            ]
             for one in waiting[:-KEPT] if messages in waiting else [messages]:
                 self._forget(one.newest().record)
 
@@ -192,12 +209,30 @@ class Messages:
 
     def _forget(self, record: TableRecord) -> None:
         del self._tables[record.id]
-        self._context.below.pop(record.channel_id, None)
+        self._count_no_more(record.channel_id)
+
+    def _count_no_more(self, channel_id: int) -> None:
+        """Forget how many messages are below a board, unless another table has its board there now."""
+        if all(one.newest().record.channel_id != channel_id for one in self._tables.values()):
+            self._context.below.pop(channel_id, None)
 
     def board(self, snapshot: Snapshot, click: Asked | None = None) -> asyncio.Task[None]:
         """Bring the board up to date; `click` is a deferred click on it, answered with the new board."""
         messages = self._of(snapshot)
         return self._watched(messages, messages.board.show(click))
+
+    async def take_up(self) -> None:
+        """Finish what a process before this one had begun to post, at the start."""
+        outbox = self._context.store.outbox
+        begun = await persist(outbox.open, "reading what was being posted")
+        for one in begun:
+            if one.slot == "invite":
+                await persist(partial(outbox.settle, one), "giving up an invitation")
+        self._context.open_posts.update((one.table_id, one.slot) for one in begun)
+        for table_id in {one.table_id for one in begun}:
+            found = await persist(partial(self._context.tables.look, table_id), f"reading table {table_id}")
+            if found is not None:
+                self.refresh(found)
 
     async def moved(self, before: TableRecord, snapshot: Snapshot) -> None:
         """Show a table that has moved to another channel there; where its board was, say so."""
@@ -205,6 +240,7 @@ class Messages:
         if old is not None:
             await old.close()
         self.refresh(snapshot)
+        self._count_no_more(before.channel_id)
         if before.message_id is None:
             return
         say = texts.speaker(before.locale)
@@ -235,14 +271,14 @@ class Messages:
         return messages.newest().record, messages.board.refused
 
     def resume(self, touched: Callable[[TableRecord], bool], *, granted: bool = False) -> None:
-        """Show again the boards of touched tables that lacked a right: it may be back.
+        """Show touched tables again that lacked a right: it may be back.
 
         `granted`: Discord has just said that nothing is lacking there.
         """
         for messages in list(self._tables.values()):
-            if not messages.board.barred or not touched(messages.newest().record):
+            if not messages.barred or not touched(messages.newest().record):
                 continue
-            if not granted or messages.board.granted():
+            if not granted or messages.granted():
                 self._watched(messages, messages.show())
 
     def clicked(self, table_id: int, user_id: int) -> None:

@@ -1,12 +1,14 @@
 """Lines in the channel about what happens at a table and is no move: seats handed over, a game called off."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import discord
 
 from cogs.messages.context import Context
-from cogs.messages.posting import post
+from cogs.messages.posting import Superseded, post, skip
 from cogs.messages.slot import Newest
 from cogs.screens.base import GREEN, GREY, game_name, name_of
 from cogs.ui.layout import Button, Content, assemble
@@ -56,10 +58,11 @@ class Notices:
             self._told = await self._context.store.outbox.sent(record.id, "note")
         for entry in notes[self._told :]:
             said = _said(table, entry)
-            if said is not None:
-                await self._post(snapshot, "note", *said)
-            else:
-                await self._skip(snapshot)
+            with contextlib.suppress(Superseded):  # then another process has told it
+                if said is not None:
+                    await self._post(snapshot, "note", *said, count=self._told + 1)
+                else:
+                    await skip(self._context, record, "note", self._told + 1)
             self._told += 1
             if kind_of(entry.move) == "!replaced" and entry.seat is not None:
                 # A message of their own, not an edit that nobody notices.
@@ -70,7 +73,8 @@ class Notices:
         slot = f"dms {seat}"
         if snapshot.table is not None and not await self._context.store.outbox.sent(snapshot.record.id, slot):
             say = texts.speaker(snapshot.record.locale)
-            await self._post(snapshot, slot, Content(say("dms-closed", person=f"<@{person}>")), [person])
+            with contextlib.suppress(Superseded):
+                await self._post(snapshot, slot, Content(say("dms-closed", person=f"<@{person}>")), [person])
         self._told_closed.add(seat)
 
     async def _tell_ending(self, snapshot: Snapshot) -> None:
@@ -81,9 +85,14 @@ class Notices:
         why = snapshot.ending.removeprefix("!").replace("closed ", "")
         if why == "channel":
             return  # there is nowhere to tell it
-        await self._post(snapshot, "gone", Content(say(f"ended-{why}", game=game_name(record.game, say))), [])
+        with contextlib.suppress(Superseded):
+            await self._post(
+                snapshot, "gone", Content(say(f"ended-{why}", game=game_name(record.game, say))), []
+            )
 
-    async def _post(self, snapshot: Snapshot, slot: str, content: Content, people: list[int]) -> None:
+    async def _post(
+        self, snapshot: Snapshot, slot: str, content: Content, people: list[int], *, count: int = 1
+    ) -> None:
         record = snapshot.record
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(person) for person in people]
@@ -91,12 +100,8 @@ class Notices:
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
         view, _ = assemble(content, record.id, snapshot.ply)
-        await post(self._context, record, slot, place, settle=True, view=view, allowed_mentions=mentions)
-
-    async def _skip(self, snapshot: Snapshot) -> None:
-        """Count a line that is out of date before it was posted."""
-        outbox = self._context.store.outbox
-        await outbox.settle(await outbox.begin(snapshot.record.id, "note", snapshot.record.channel_id))
+        what: dict[str, Any] = {"view": view, "allowed_mentions": mentions}
+        await post(self._context, record, slot, place, count=count, settle=True, **what)
 
 
 def _said(table: Table, entry: Entry) -> tuple[Content, list[int]] | None:

@@ -1,9 +1,11 @@
 """Posting a message once: a repeated request, or a second process, brings the same message and no other."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
 import discord
+from discord import ui
 
 from cogs.messages.context import Context
 from cogs.ui.delivery import Refusal, refusal
@@ -11,6 +13,7 @@ from cogs.ui.items import CUSTOM_ID, items_of
 from cogs.ui.words import jump
 from data.outbox import Post
 from data.records import TableRecord
+from play.patience import persist
 
 REMEMBERED = timedelta(minutes=2)
 """How long Discord surely knows a message by its nonce; it says no more than "some minutes"."""
@@ -21,7 +24,14 @@ MARGIN = timedelta(minutes=1)
 LOOKED_THROUGH = 50
 """Messages of a channel among which an older one of ours is looked for."""
 
+BY_BUTTONS = ("board", "call", "end", "hand")
+"""The slots whose messages are known by their buttons."""
+
 Place = discord.PartialMessageable | discord.DMChannel
+
+
+class Superseded(Exception):
+    """Another process has posted a slot's next message already."""
 
 
 async def post(
@@ -31,24 +41,33 @@ async def post(
     place: Place,
     *,
     known: int | None = None,
+    count: int | None = None,
     settle: bool = False,
     **what: Any,
 ) -> tuple[discord.Message, bool]:
     """Post a slot's message once; return it, and whether it shows what `what` says.
 
     One that was begun before, by this process or another, may have been carried out: Discord gives it back
-    for its nonce, or it is found in the channel, and may show an older state. `known` is the slot's message
-    before, which is not looked for. Who stores the message's id settles the slot; with `settle` nobody stores
-    it. Raises what Discord or the network raises.
+    for its nonce, or it is found in the channel, and may show an older state. Who stores the message's id
+    settles the slot; with `settle` nobody stores it.
+
+    `known` is the slot's message before, as this process knows it, and `count` the how-manyth this one is.
+    Raises Superseded where the store knows of a later one, and what Discord or the network raises.
     """
     outbox = context.store.outbox
     begun = await outbox.begin(record.id, slot, place.id)
     if begun.channel_id != place.id:
         await outbox.settle(begun)
         begun = await outbox.begin(record.id, slot, place.id)
+    other = begun.stored is not None and begun.stored != known
+    if (other and not begun.again) or (count is not None and begun.count != count):
+        if not begun.again:
+            await outbox.withdraw(begun)
+        raise Superseded(slot)
     if begun.again and context.clock() - begun.sent_at > REMEMBERED:
-        found = await _look_for(context, record, begun, place, known)
+        found = await _look_for(context, record, begun, place, known, what)
         if found is not None:
+            await _settled(context, begun, settle)
             return found, False
     try:
         message = await place.send(nonce=begun.nonce, **what)
@@ -56,27 +75,71 @@ async def post(
         if refusal(error) is not Refusal.PASSING:
             await outbox.withdraw(begun)
         raise
-    if settle:
-        await outbox.settle(begun)
+    await _settled(context, begun, settle)
     return message, not begun.again
 
 
+async def skip(context: Context, record: TableRecord, slot: str, count: int) -> None:
+    """Count a slot's message as posted that is not wanted any more. Raises Superseded as `post` does."""
+    begun = await context.store.outbox.begin(record.id, slot, record.channel_id)
+    if begun.count != count:
+        if not begun.again:
+            await context.store.outbox.withdraw(begun)
+        raise Superseded(slot)
+    await context.store.outbox.settle(begun)
+
+
+async def _settled(context: Context, begun: Post, wanted: bool) -> None:
+    """Settle a slot whose message is on Discord: what is not stored would be posted once more."""
+    if wanted:
+        what = f"storing that {begun.nonce} is posted"
+        await persist(lambda: context.store.outbox.settle(begun), what)
+
+
+async def find(
+    context: Context, record: TableRecord, slot: str, place: Place, known: int | None
+) -> discord.Message | None:
+    """Return a slot's message that was begun and not stored, if it is in the channel. Raises as `post`."""
+    for begun in await context.store.outbox.open(record.id):
+        if begun.slot == slot:
+            return await _look_for(context, record, begun, place, known, {})
+    return None
+
+
 async def _look_for(
-    context: Context, record: TableRecord, begun: Post, place: Place, known: int | None
+    context: Context,
+    record: TableRecord,
+    begun: Post,
+    place: Place,
+    known: int | None,
+    what: Mapping[str, Any],
 ) -> discord.Message | None:
     """Return the message that was begun, if it is in its channel; the last one if there are several."""
     after = discord.Object(discord.utils.time_snowflake(begun.sent_at - MARGIN))
+    kind = begun.slot.partition(" ")[0]
     found = None
     try:
         async for message in place.history(limit=LOOKED_THROUGH, after=after, oldest_first=True):
-            own = context.client.user is not None and message.author.id == context.client.user.id
-            if own and message.id != known and _slot_of(message, record) == begun.slot.partition(" ")[0]:
+            if context.client.user is None or message.author.id != context.client.user.id:
+                continue
+            same = _slot_of(message, record) == kind if kind in BY_BUTTONS else _reads(message, what)
+            if same and message.id != known:
                 found = message
     except discord.HTTPException as error:
         if refusal(error) is Refusal.PASSING:
             raise
         return None  # the bot may not look: better twice than never
     return found
+
+
+def _reads(message: discord.Message, what: Mapping[str, Any]) -> bool:
+    """Return whether a message says what was to be posted: lines have no other mark."""
+    view: ui.LayoutView | None = what.get("view")
+    wanted = (
+        [item.content for item in view.walk_children() if isinstance(item, ui.TextDisplay)] if view else []
+    )
+    there = [item.content for item in items_of(message.components) if isinstance(item, discord.TextDisplay)]
+    return (message.content, there) == (what.get("content", ""), wanted)
 
 
 def _slot_of(message: discord.Message, record: TableRecord) -> str:

@@ -4,12 +4,13 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import discord
 
 from cogs.messages.context import Context
-from cogs.messages.posting import Place, post
+from cogs.messages.posting import Place, Superseded, post
+from cogs.messages.removals import Removals
 from cogs.ui.coalesce import Coalesced
 from cogs.ui.delivery import QUIET, Refusal, refusal
 from cogs.ui.host import Host
@@ -51,6 +52,7 @@ class Slot(ABC):
         self._closing = False
         self._patience = Patience()
         self._work = Coalesced(self._bring, name)
+        self._removals = Removals(name)
         self._second_look: asyncio.Task[None] | None = None
         self.refused: discord.HTTPException | None = None
         """Why the message does not show the newest state: what Discord refused for good. None: it does, or
@@ -67,19 +69,26 @@ class Slot(ABC):
         return self._work.request()
 
     @property
+    def barred(self) -> bool:
+        """Whether something is not shown because the bot lacks a right."""
+        return self.refused is not None and refusal(self.refused) is Refusal.FORBIDDEN
+
+    @property
     def idle(self) -> bool:
-        """Whether nothing is being sent or owed."""
-        return self._work.idle
+        """Whether nothing is being sent, removed or owed."""
+        return self._work.idle and self._removals.idle
 
     def hurry(self) -> None:
         """Send what is owed without waiting: Discord can be reached again."""
         self._patience.hurry()
+        self._removals.hurry()
         if self._second_look is not None and not self._second_look.done():
             self._work.request()
 
     async def rest(self) -> None:
-        """Wait until nothing is being sent or owed."""
+        """Wait until nothing is being sent, removed or owed."""
         await self._work.finish()
+        await self._removals.rest()
 
     async def close(self) -> None:
         """Finish the request that is under way and give up what is only owed."""
@@ -87,11 +96,13 @@ class Slot(ABC):
         self._look_no_more()
         self._patience.hurry()
         await self._work.finish()
+        await self._removals.close()
 
     def cancel(self) -> None:
-        """Give up the request that is under way."""
+        """Give up the requests that are under way."""
         self._look_no_more()
         self._work.cancel()
+        self._removals.cancel()
 
     def _look_again(self) -> None:
         """Try once more after a while; until the message is shown there is no third look but at a change."""
@@ -167,7 +178,10 @@ class Posted(Slot):
         super().__init__(context, newest, name)
         self._slot = slot
         self.channel_id, self.message_id = self._stored(newest().record)
-        self._repost = False
+        self.reposting = context.unfinished(newest().record.id, slot)
+        """Whether a new message is to be posted in place of the one there is."""
+        self._untold = False
+        """Whether the store does not know yet which message it is."""
         self._unkept = False
         """Whether the store failed when it was told which message it is; that is tried again."""
 
@@ -190,7 +204,7 @@ class Posted(Slot):
 
     def repost(self) -> asyncio.Task[None]:
         """Post the message again at the channel's end and remove the one there is; as `show` else."""
-        self._repost = True
+        self.reposting = True
         return self.show()
 
     @abstractmethod
@@ -221,7 +235,7 @@ class Posted(Slot):
         if self.message_id is None and clicks and clicks[-1].message is not None:
             # Posted by a process that died, or is about to tell, before it stored which message it is.
             self.channel_id, self.message_id = clicks[-1].message.channel.id, clicks[-1].message.id
-        repost = self._repost
+        repost = self.reposting
         there = self.message_id is not None and not repost
         # A click's own token costs nothing of the channel's limits.
         own = [click for click in clicks if click.message is not None and click.message.id == self.message_id]
@@ -232,8 +246,6 @@ class Posted(Slot):
             self._mark = mark
             return
         try:
-            if not repost and self.message_id is None:
-                await self._look_up(snapshot)
             if repost or self.message_id is None or not await self._edit(snapshot, content):
                 await self._post(snapshot, content)
         except discord.HTTPException as error:
@@ -242,7 +254,7 @@ class Posted(Slot):
             self._mark, self.refused = None, error
         else:
             self._mark = mark
-            self._repost = False
+            self.reposting = False
 
     async def _answer(self, click: Asked, content: Content, snapshot: Snapshot) -> bool:
         """As `Slot` does; False too where a token is refused: the channel has another way to the message."""
@@ -271,37 +283,36 @@ class Posted(Slot):
             return False
         return True
 
-    async def _look_up(self, snapshot: Snapshot) -> None:
-        """See whether another process has posted the message meanwhile."""
-        kept = await self.context.tables.look(snapshot.record.id)
-        if kept is not None:
-            self.channel_id, self.message_id = self._stored(kept.record)
-
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
+        await self._tell()
         view, files = assemble(content, snapshot.record.id, snapshot.ply)
         place = await self._channel(snapshot)
-        message, shown = await post(
-            self.context,
-            snapshot.record,
-            self._slot,
-            place,
-            known=self.message_id,
-            view=view,
-            files=files,
-            allowed_mentions=QUIET,
-        )
+        what: dict[str, Any] = {"view": view, "files": files, "allowed_mentions": QUIET}
+        try:
+            message, shown = await post(
+                self.context, snapshot.record, self._slot, place, known=self.message_id, **what
+            )
+        except Superseded:
+            # Another process has posted it meanwhile.
+            kept = await self.context.tables.look(snapshot.record.id)
+            if kept is not None:
+                self.channel_id, self.message_id = self._stored(kept.record)
+                if not await self._edit(snapshot, content):
+                    await self._post(snapshot, content)
+            return
         old = self._there() if self.message_id not in (None, message.id) else None
         self.channel_id, self.message_id = message.channel.id, message.id
-        await persist(lambda: self._remember(snapshot), f"storing which message {self._name} is")
+        self._untold = True
         if old is not None:
-            await remove(old)
+            self._removals.add(old, self._tell)
+        else:
+            await self._tell()
         if not shown:
             await self._edit(snapshot, content)
 
-
-async def remove(message: discord.PartialMessage) -> None:
-    """Delete a message of ours if it is still there."""
-    try:
-        await message.delete()
-    except Exception as error:
-        log.info("message %s is not removed: %s", message.id, error)
+    async def _tell(self) -> None:
+        """Let the store know which message it is, if it does not."""
+        if self._untold:
+            what = f"storing which message {self._name} is"
+            await persist(lambda: self._remember(self.newest()), what)
+            self._untold = False

@@ -1,0 +1,86 @@
+"""Messages that others have taken the place of: they are owed their removal until it is done."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.ui.coalesce import Coalesced
+from cogs.ui.delivery import Refusal, refusal
+from play.patience import Patience
+
+log = logging.getLogger(__name__)
+
+TRIES = 4
+"""How often a removal is asked for that Discord refuses; what passes by itself does not count."""
+
+
+class Removals:
+    """Removes what a slot has replaced."""
+
+    def __init__(self, name: str) -> None:
+        self._done: Callable[[], Awaitable[object]] | None = None
+        self._owed: dict[int, tuple[discord.PartialMessage, int]] = {}
+        """By message id, with the number of refusals there were."""
+        self._patience = Patience()
+        self._closing = False
+        self._work = Coalesced(self._clear, f"removals for {name}")
+
+    def add(self, message: discord.PartialMessage, done: Callable[[], Awaitable[object]]) -> None:
+        """Owe the removal of a message; `done` is called when none is left.
+
+        It tells the store of the new message: a process that dies before leaves a post that is open, by which
+        the next one finds both messages.
+        """
+        self._owed[message.id] = message, 0
+        self._done = done
+        self._work.request()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being removed or owed."""
+        return self._work.idle
+
+    def hurry(self) -> None:
+        """Remove what is owed without waiting: Discord can be reached again."""
+        self._patience.hurry()
+
+    async def rest(self) -> None:
+        """Wait until nothing is being removed or owed."""
+        await self._work.finish()
+
+    async def close(self) -> None:
+        """Finish the request that is under way and give up what is only owed."""
+        self._closing = True
+        self._patience.hurry()
+        await self._work.finish()
+
+    def cancel(self) -> None:
+        """Give up the request that is under way."""
+        self._work.cancel()
+
+    async def _clear(self) -> None:
+        while not self._closing:
+            for number in list(self._owed):
+                await self._remove(number)
+            if not self._owed:
+                if self._done is not None:
+                    await self._done()
+                self._patience.failures = 0
+                return
+            await self._patience.wait()
+
+    async def _remove(self, number: int) -> None:
+        """Try to remove a message. One that Discord goes on to refuse is left where it is."""
+        message, refusals = self._owed[number]
+        try:
+            await message.delete()
+        except Exception as error:
+            log.info("message %s is not removed: %s", number, error)
+            meaning = refusal(error)
+            if meaning is Refusal.PASSING:
+                return
+            if meaning is not Refusal.MESSAGE_GONE and refusals + 1 < TRIES:
+                self._owed[number] = message, refusals + 1
+                return
+        del self._owed[number]
