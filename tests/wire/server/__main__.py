@@ -17,6 +17,9 @@ from tests.wire.server.front import Front
 from tests.wire.server.net import abort
 from tests.wire.server.state import State
 
+KEPT_SECONDS = 7 * 24 * 3600.0
+"""How long the tests' idle connections are kept, by the server's clock."""
+
 
 class Public:
     """The port that the bot knows: it can go deaf and come back on the same number."""
@@ -62,7 +65,10 @@ async def serve(clock: Clock, token: str) -> None:
     await public.open(front.application())
     state.base_url = f"http://127.0.0.1:{public.port}"
     front.gateway.url = f"ws://127.0.0.1:{public.port}/gateway"
-    runner = web.AppRunner(control.application(), access_log=None, shutdown_timeout=0.1)
+    # A connection that ended just when a test uses it again would fail the test.
+    runner = web.AppRunner(
+        control.application(), access_log=None, shutdown_timeout=0.1, keepalive_timeout=KEPT_SECONDS
+    )
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
