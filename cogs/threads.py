@@ -1,13 +1,14 @@
 """Threads for tables of their own, opened for somebody who may do so."""
 
 import logging
-from typing import TypeGuard
+from typing import Literal, TypeGuard
 
 import discord
 
 from cogs.ui import permissions
 from cogs.ui.errors import Refused
 from cogs.ui.host import Interaction
+from cogs.ui.interactions import later
 from data import texts
 
 log = logging.getLogger(__name__)
@@ -20,6 +21,9 @@ REFUSALS = {
     50024: "refused-thread-here",
 }
 """Why Discord opens no thread, by its code: the key of a sentence."""
+
+
+PUBLIC: Literal[discord.ChannelType.public_thread] = discord.ChannelType.public_thread
 
 
 def has_threads(channel: object) -> TypeGuard[discord.TextChannel]:
@@ -39,12 +43,29 @@ def require(interaction: Interaction) -> discord.TextChannel:
 
 
 async def create(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """Open a public thread. Raises Refused with a sentence where Discord has a reason against it."""
+    """Open a public thread, again while that may help and an interaction's token lasts.
+
+    Raises Refused with a sentence where Discord has a reason against it, and what else it or the network
+    raises.
+    """
+    name = name[:100]
+    before = {thread.id for thread in channel.threads}
+    opened: list[discord.Thread] = []
+
+    async def once() -> None:
+        # Where the answer to a try was lost, the gateway has told of the thread all the same.
+        own = [one for one in channel.threads if one.owner_id == channel.guild.me.id and one.name == name]
+        found = [one for one in own if one.id not in before]
+        opened.append(found[0] if found else await channel.create_thread(name=name, type=PUBLIC))
+
     try:
-        return await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+        await later(once)
     except discord.HTTPException as error:
         key = REFUSALS.get(error.code)
         if key is None:
             raise
         log.info("no thread in channel %s: %s", channel.id, error)
         raise Refused(key) from error
+    if not opened:
+        raise Refused("refused-thread-here")
+    return opened[0]

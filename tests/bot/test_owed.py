@@ -1,7 +1,9 @@
 """What is owed beside boards and hands, lines and private answers too, waits for the network's return."""
 
+import pytest
+
 from data import texts
-from tests.bot.play import begin, board_of, lobby, skip_to_end
+from tests.bot.play import begin, board_of, lobby, owing, skip_to_end
 from tests.bot.world import World
 
 say = texts.speaker("en")
@@ -97,3 +99,38 @@ async def test_a_sentence_after_a_click(world: World) -> None:
     assert [one.text for one in answer.messages if one.ephemeral] == []
     await outage(world)
     assert [one.text for one in answer.messages if one.ephemeral] == [say("refused-host-only", host="Ada")]
+
+
+@pytest.mark.parametrize(("status", "code", "times"), [(503, 0, None), (404, 0, 2), (403, 50013, 1)])
+async def test_the_removal_of_an_old_board(world: World, status: int, code: int, times: int | None) -> None:
+    """The new one goes on meanwhile."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    path = f"/channels/{world.channel}/messages/*"
+    world.env.inject_error("DELETE", path, status=status, code=code, times=times)
+    old = board_of(world, table).id
+    await ada.slash("board")
+    new = board_of(world, table)
+    assert new.id != old
+    for person in owing(world, table):
+        await person.click(person.hand, "move")
+    assert board_of(world, table).text != new.text
+    await outage(world, 1)
+    boards = [one.id for one in ben.sees(world.channel) if "rules" in one.actions]
+    assert boards == [new.id]
+
+
+async def test_the_closing_line_of_a_channel_without_the_right(world: World) -> None:
+    """The bot may edit its board, and may not post: the line follows when it may."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await world.deny(world.channel, "send_messages")
+    since = len(world.calls)
+    await skip_to_end(world, table)
+    await world.later(MINUTE)
+    asked = world.sent("POST", rf"/channels/{world.channel}/messages", since)
+    assert len(asked) <= 1, "what is known to be refused is not asked for"
+    await world.deny(world.channel)
+    await world.settle()
+    ended = [one for one in ben.sees(world.channel) if one.pings and "rematch" in one.actions]
+    assert len(ended) == 1

@@ -352,7 +352,7 @@ class Control:
     def op_unfault(self, rule: int | None = None, let_go: bool = True) -> list[int]:
         """Take a rule back, or all; returns how many requests each had met.
 
-        Without `let_go`, requests that were never to be answered stay so.
+        Without `let_go`, requests that wait because of it go on waiting.
         """
         return [one.met for one in self.front.rules.remove(rule, let_go=let_go)]
 

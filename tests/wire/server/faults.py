@@ -91,7 +91,7 @@ class Rules:
         return rule
 
     def remove(self, number: int | None = None, *, let_go: bool = True) -> list[Rule]:
-        """Take one rule back, or all; `let_go` ends the requests which are never answered by it."""
+        """Take one rule back, or all; `let_go` ends the requests that wait because of it."""
         numbers = list(self._rules) if number is None else [number]
         found = [self._rules.pop(one) for one in numbers if one in self._rules]
         for rule in found if let_go else ():

@@ -185,7 +185,8 @@ class Front:
         """What a rule does to a request; None when the request goes on after it."""
         entry.outcome = rule.kind
         if rule.kind == "slow":
-            await asyncio.sleep(rule.seconds)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(rule.over.wait(), rule.seconds)
             entry.outcome = "done" if rule.late else "open"
             return None
         if rule.kind == "never":
