@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from cogs import threads
 from cogs.screens.base import game_name
-from cogs.seats import here, into_thread
+from cogs.seats import here
 from cogs.services import Services
 from cogs.ui import permissions
 from cogs.ui.answers import send
@@ -37,7 +37,7 @@ class Moderation(commands.Cog):
     async def close(self, interaction: Interaction) -> None:
         """Ask how to end this channel's table, as far as the user may."""
         await acknowledge(interaction, private=True)
-        record = await here(self._services, interaction)
+        record = await here(self._services, interaction, anybodys=True)
         if not record.status.live:
             raise Refused("refused-nothing-to-close")
         say = texts.speaker(str(interaction.locale))
@@ -83,7 +83,7 @@ class Moderation(commands.Cog):
             raise Refused("refused-thread-here")
         say = texts.speaker(str(interaction.locale))
         permissions.require(interaction, say, needed=permissions.FOR_THREADS)
-        snapshot = await into_thread(services, record, channel)
+        snapshot = await services.moving.into_thread(record, channel)
         game, place = game_name(record.game, say), f"<#{snapshot.record.channel_id}>"
         await send(interaction, Content(say("table-in-thread", game=game, place=place)))
 

@@ -418,14 +418,19 @@ class Store:
         return _hold(connection, table_id, record.channel_id)
 
     @writes
-    def move_table(self, connection: sa.Connection, table_id: int, channel_id: int) -> TableRecord:
+    def move_table(
+        self, connection: sa.Connection, table_id: int, channel_id: int, *, leaving: int | None = None
+    ) -> TableRecord:
         """Move a live table to another channel or thread, awake, without the messages it had.
 
-        Raises NotPlaying if it is over or cancelled, and ChannelBusy.
+        With `leaving`, only out of that channel: one that has left it already stays as it is. Raises
+        NotPlaying if it is over or cancelled, and ChannelBusy.
         """
         record = lock_table(connection, table_id)
         if not record.status.live:
             raise NotPlaying(table_id=table_id, status=str(record.status))
+        if leaving is not None and record.channel_id != leaving:
+            return record
         gone = {"message_id": None, "ping_message_id": None, "ping_number": None}
         _begin_waiting(connection, record, self._clock())
         return _hold(connection, table_id, channel_id, **gone)

@@ -183,6 +183,18 @@ async def test_a_table_that_is_closed_is_not_tried_again(world: World, stores: S
     world.take_errors()
 
 
+async def test_a_table_that_could_not_be_moved_uses_its_thread_later(world: World, stores: Stores) -> None:
+    table = await start(world, "kingdom")
+    asked = (await world.moderator("Mod").slash("close")).message
+    mod = world.people[-1]
+    stores.now.fail(1, LOCKED, name="move_table")
+    await mod.click(asked, "to-thread")
+    assert world.channel_of(table) == world.channel
+    await mod.click(asked, "to-thread")
+    assert [thread.id for guild in world.bot.guilds for thread in guild.threads] == [world.channel_of(table)]
+    world.take_errors()
+
+
 async def test_a_thread_whose_table_cannot_be_stored(world: World, stores: Stores) -> None:
     """It is not announced, and the offer works again."""
     ben = world.people[1]

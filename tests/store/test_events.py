@@ -171,6 +171,8 @@ async def test_a_game_asleep_frees_its_channel(store: Store, clock: Clock) -> No
     assert (moved.channel_id, moved.asleep_at, moved.message_id) == (99, None, None)
     assert (moved.ping_message_id, moved.ping_number) == (None, None)
     assert await store.live_table(99) == moved
+    assert await store.move_table(table.id, 98, leaving=table.channel_id) == moved, "it has left already"
+    assert await store.live_table(98) is None
     assert await store.live_table(table.channel_id) == other
 
     assert (await store.move_table(other.id, 98)).status is Status.LOBBY
