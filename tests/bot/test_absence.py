@@ -207,6 +207,31 @@ async def test_a_moderator_closes_a_table(world: World) -> None:
     await begin(world, ada, ben)
 
 
+@pytest.mark.parametrize("who", ["host", "moderator"])
+@pytest.mark.parametrize("order", ["started before", "start first", "end first"])
+async def test_a_lobby_that_starts_is_not_closed_as_one(world: World, who: str, order: str) -> None:
+    """What was asked was about the lobby; the game that has begun is kept."""
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    closer = ada if who == "host" else world.moderator("Mod")
+    asked = (await closer.slash("close")).message
+    if order == "started before":
+        await ada.click(message, "start")
+    begun = [lambda: ada.begin_click(message, "start"), lambda: closer.begin_click(asked, "end")]
+    first, second = begun if order != "end first" else reversed(begun)
+    answers = [first(), second()]
+    await world.settle()
+    closed = answers[0 if order == "end first" else 1]
+    if world.status(1) == "playing":
+        assert closed.private in (say("refused-close-begun"), say("refused-close"))
+        assert len(ada.hand.controls) > 0
+    else:
+        assert world.status(1) == "cancelled" and world.log(1) == []
+        assert closed.private == say("table-ended", game=say("game-kingdom"))
+    if order == "started before":
+        assert world.status(1) == "playing"
+
+
 async def test_who_lost_the_right_closes_nothing(world: World) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
