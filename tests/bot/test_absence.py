@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from data import texts
@@ -241,6 +242,35 @@ async def test_who_lost_the_right_closes_nothing(world: World) -> None:
     forged = asked.control("end").custom_id
     assert (await ada.press(asked, forged)).private == say("refused-close")
     assert world.status(table) == "playing"
+
+
+@pytest.mark.parametrize("right", ["manage_messages", "manage_guild", "administrator"])
+@pytest.mark.parametrize("asleep", [False, True])
+async def test_who_may_close_a_table(world: World, right: str, asleep: bool) -> None:
+    """One that sleeps, too."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    if asleep:
+        await world.age(table, SLEEP_AFTER)
+    role = world.guild.create_role("Role", permissions=discord.Permissions(**{right: True}))
+    mod = world.person("Mod", roles=[role])
+    await mod.click((await mod.slash("close")).message, "end")
+    assert world.status(table) == "cancelled"
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
+    assert "rules" not in ada.last(world.channel).actions
+    assert len(lines(world, "A moderator closed")) == 1
+
+
+async def test_a_game_asleep_is_called_off(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    notice = ada.last(world.channel, "agree")
+    assert notice.pings == {ben.id}
+    await ben.click(notice, "agree")
+    assert world.status(table) == "cancelled"
+    assert len(lines(world, "agreed to call this game")) == 1
 
 
 async def test_a_game_is_called_off_by_all(world: World) -> None:
