@@ -25,6 +25,7 @@ from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, moderat
 from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
+from cogs.ui.delivery import of_network
 from cogs.ui.host import Host
 from cogs.ui.items import ActionItem
 from cogs.ui.limits import REQUEST_SECONDS, limited
@@ -43,7 +44,7 @@ class Brief(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Let everything through, shortened where the network is to blame."""
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, OUTAGES):
+        if _away(error):
             record.msg = f"{record.getMessage()}: {error or type(error).__name__}"
             record.args, record.exc_info = None, None
         return True
@@ -213,7 +214,7 @@ def main(arguments: list[str]) -> int:
         if why is None:
             raise
         print(why, file=sys.stderr)
-        return 1 if isinstance(error, OUTAGES) else 2
+        return 1 if _away(error) else 2
     return 0
 
 
@@ -229,8 +230,10 @@ async def _run(bot: GameNightBot, token: str) -> None:
             await running
 
 
-OUTAGES = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
-"""What may be gone at the next try."""
+def _away(error: BaseException | None) -> bool:
+    """Return whether Discord is away, so that the next try may succeed."""
+    return isinstance(error, discord.DiscordServerError | discord.GatewayNotFound) or of_network(error)
+
 
 UNKNOWN_TOKEN = "Discord does not know that token: copy DISCORD_TOKEN again from the portal."
 CLOSED = {
@@ -255,9 +258,9 @@ def _why(error: Exception) -> str | None:
             return CLOSED[4014]
         case discord.ConnectionClosed() if error.code in CLOSED:
             return CLOSED[error.code]
-        case discord.HTTPException() if not isinstance(error, OUTAGES):
+        case discord.HTTPException() if not _away(error):
             return f"Discord refuses to let the bot in ({error.status}): see its application in the portal."
-        case _ if isinstance(error, OUTAGES):
+        case _ if _away(error):
             # The text of a refusal may be a page of HTML.
             status = f"it answers {error.status}" if isinstance(error, discord.HTTPException) else ""
             detail = status or str(error).strip().partition("\n")[0] or type(error).__name__

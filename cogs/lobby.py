@@ -169,7 +169,7 @@ class Lobby(commands.Cog):
             record = await self._services.store.leave(record.id, record.host_id)
             self._services.messages.refresh(Snapshot(record, None))
             if record.status is not Status.LOBBY:
-                raise Refused("refused-not-in-lobby")
+                raise Refused("refused-not-in-lobby", status=str(record.status))
         if record.host_id != user.id:
             host = next(seat.number for seat in record.seats if seat.user_id == record.host_id)
             say = texts.speaker(str(click.interaction.locale))

@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from cogs import threads
 from cogs.screens.base import game_name
-from cogs.seats import here, into_thread
+from cogs.seats import here
 from cogs.services import Services
 from cogs.ui import permissions
 from cogs.ui.answers import send
@@ -37,14 +37,15 @@ class Moderation(commands.Cog):
     async def close(self, interaction: Interaction) -> None:
         """Ask how to end this channel's table, as far as the user may."""
         await acknowledge(interaction, private=True)
-        record = await here(self._services, interaction)
+        record = await here(self._services, interaction, anybodys=True)
         if not record.status.live:
             raise Refused("refused-nothing-to-close")
         say = texts.speaker(str(interaction.locale))
         buttons = []
         playing = record.status is Status.PLAYING
         if moderates(interaction) or (not playing and record.host_id == interaction.user.id):
-            buttons.append(Button("end", say("button-end"), discord.ButtonStyle.danger))
+            action = "end" if playing else "end lobby"
+            buttons.append(Button(action, say("button-end"), discord.ButtonStyle.danger))
             if moderates(interaction) and threads.has_threads(interaction.channel):
                 grey = discord.ButtonStyle.secondary
                 buttons.append(Button("to-thread", say("button-to-thread"), grey, "🧵"))
@@ -57,16 +58,21 @@ class Moderation(commands.Cog):
 
     @on_action("end")
     async def end(self, click: Click) -> None:
-        """End a table without a result."""
+        """End a table without a result; with the argument "lobby" only while it is one, as was asked."""
         interaction = click.interaction
         await acknowledge(interaction)
         record = await self._live(click)
-        hosts = record.status is Status.LOBBY and record.host_id == interaction.user.id
+        lobby = record.status is Status.LOBBY
+        hosts = lobby and record.host_id == interaction.user.id
         if record.channel_id != interaction.channel_id or not (hosts or moderates(interaction)):
             raise Refused("refused-close")
-        snapshot = await self._services.closing.close(record.id, why="moderator", lobby_only=hosts)
+        snapshot = await self._services.closing.close(
+            record.id, why="moderator", lobby_only=lobby or click.argument == "lobby"
+        )
         if snapshot is None:
             raise Refused("refused-nothing-to-close")
+        if snapshot.record.status is not Status.CANCELLED:
+            raise Refused("refused-close-begun")
         say = texts.speaker(str(interaction.locale))
         await send(interaction, Content(say("table-ended", game=game_name(record.game, say))))
 
@@ -83,7 +89,7 @@ class Moderation(commands.Cog):
             raise Refused("refused-thread-here")
         say = texts.speaker(str(interaction.locale))
         permissions.require(interaction, say, needed=permissions.FOR_THREADS)
-        snapshot = await into_thread(services, record, channel)
+        snapshot = await services.moving.into_thread(record, channel)
         game, place = game_name(record.game, say), f"<#{snapshot.record.channel_id}>"
         await send(interaction, Content(say("table-in-thread", game=game, place=place)))
 

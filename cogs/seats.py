@@ -1,31 +1,28 @@
 """Which table and which seat somebody means."""
 
-import discord
-
 from cogs import threads
-from cogs.screens.base import game_name
 from cogs.services import Services
 from cogs.ui.errors import Refused
 from cogs.ui.host import Click, Interaction
 from cogs.ui.interactions import acknowledge
-from data import texts
 from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord
 from play.tables import Snapshot
 
 
-async def here(services: Services, interaction: Interaction) -> TableRecord:
-    """Return the live table of this channel, else one asleep that the user plays at, else the last one.
+async def here(services: Services, interaction: Interaction, *, anybodys: bool = False) -> TableRecord:
+    """Return the table of this channel that the user means.
 
-    Raises Refused where there never was one.
+    That is the live one; but a table asleep at which the user plays comes before one of others, unless
+    `anybodys` table is meant. Without either it is the last one. Raises Refused where there never was one.
     """
     assert interaction.channel_id is not None
-    store = services.store
+    store, user_id = services.store, interaction.user.id
     record = await store.live_table(interaction.channel_id)
-    if record is None:
-        asleep = await store.tables_in(interaction.channel_id)
-        own = [one for one in asleep if one.seat_of(interaction.user.id) is not None]
-        record = own[-1] if own else await store.last_table(interaction.channel_id)
+    if record is None or (record.seat_of(user_id) is None and not anybodys):
+        there = await store.tables_in(interaction.channel_id)
+        own = [one for one in there if one.seat_of(user_id) is not None]
+        record = own[-1] if own else record or await store.last_table(interaction.channel_id)
     if record is None or record.status is Status.CANCELLED:
         raise Refused("refused-no-game-here")
     return record
@@ -85,21 +82,10 @@ async def awake(services: Services, snapshot: Snapshot, interaction: Interaction
         channel = interaction.client.get_channel(snapshot.record.channel_id)
         if not threads.has_threads(channel):
             raise Refused("refused-asleep") from None
-        snapshot = await into_thread(services, snapshot.record, channel)
+        snapshot = await services.moving.into_thread(snapshot.record, channel)
     await services.driver.go_on(snapshot.record.id)
     snapshot = await services.tables.look(snapshot.record.id) or snapshot
     services.messages.refresh(snapshot)
-    return snapshot
-
-
-async def into_thread(services: Services, record: TableRecord, channel: discord.TextChannel) -> Snapshot:
-    """Move a table into a new thread of a channel. Raises Refused where Discord opens none, NotPlaying."""
-    say = texts.speaker(record.locale)
-    host = next((seat.name for seat in record.seats if seat.user_id == record.host_id), "")
-    name = say("thread-name", game=game_name(record.game, say), host=host)
-    thread = await threads.create(channel, name)
-    snapshot = await services.sleeping.move(record.id, thread.id)
-    await services.messages.moved(record, snapshot)
     return snapshot
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cogs.messages.messages import Messages
+from cogs.moving import Moving
 from cogs.ui.delivery import has_left
 from cogs.ui.host import Host
 from data.due import What
@@ -37,6 +38,7 @@ class Services:
     times: Times
     daily: Daily
     messages: Messages
+    moving: Moving
     clock: Callable[[], datetime]
     new_seed: Callable[[], bytes]
 
@@ -74,6 +76,7 @@ class Services:
             times,
             daily,
             messages,
+            Moving(sleeping, messages),
             clock,
             new_seed,
         )

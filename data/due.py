@@ -36,14 +36,20 @@ SLEEP_AFTER = timedelta(days=7)
 """A game without a move for this long falls asleep."""
 
 
+RETURN_WITHIN = timedelta(days=1)
+"""How long a seat that was handed over can be taken back."""
+
+
 class What(StrEnum):
     """What happens. The subject of DELETION is a server's id, that of all others a table's.
 
-    When LOBBY and ABSENCE come nothing happens by itself: from then on somebody may ask for it.
+    When LOBBY and ABSENCE come nothing happens by itself: from then on somebody may ask for it. When RETURN
+    comes, a seat can no longer be taken back.
     """
 
     LOBBY = "lobby"
     ABSENCE = "absence"
+    RETURN = "return"
     TURN = "turn"
     SLEEP = "sleep"
     DELETION = "deletion"
@@ -173,6 +179,28 @@ def write_absences(
             set_due_time(connection, What.ABSENCE, table_id, now + ABSENT_AFTER, seat)
         else:
             connection.execute(due_times.delete().where(*_key(What.ABSENCE, table_id, seat)))
+
+
+def write_return(connection: sa.Connection, table_id: int, seat: int, now: datetime, given: bool) -> None:
+    """Begin to count how long a seat that was given to a bot player can be taken back, or stop it."""
+    if given:
+        set_due_time(connection, What.RETURN, table_id, now + RETURN_WITHIN, seat)
+    else:
+        connection.execute(due_times.delete().where(*_key(What.RETURN, table_id, seat)))
+
+
+def stay_awake(connection: sa.Connection, table_id: int, now: datetime) -> None:
+    """Let the time begin again after which a game falls asleep, if it is counted."""
+    connection.execute(
+        due_times.update()
+        .where(*_key(What.SLEEP, table_id, None))
+        .values(at=now + SLEEP_AFTER, claimed_by=None, claimed_until=None)
+    )
+
+
+def sleeps_at(connection: sa.Connection, table_id: int) -> datetime | None:
+    """Return when a game falls asleep; None if that is not counted."""
+    return connection.scalar(sa.select(due_times.c.at).where(*_key(What.SLEEP, table_id, None)))
 
 
 def drop_due_times(connection: sa.Connection, table_id: int) -> None:

@@ -23,7 +23,10 @@ from data.due import (
     What,
     drop_due_times,
     set_due_time,
+    sleeps_at,
+    stay_awake,
     write_absences,
+    write_return,
 )
 from data.errors import (
     AlreadySeated,
@@ -365,6 +368,7 @@ class Store:
             if held is None or held.user_id is None or held.bot == changes["bot"]:
                 raise NotSeated(table_id=table_id, seat=seat)
             _change_seat(connection, table_id, held.number, **changes)
+            write_return(connection, table_id, held.number, now, changes["bot"])
         _write_entry(connection, table_id, ply, seat, entry, now)
         if kind in ENDINGS:
             _end(connection, table_id, Status.CANCELLED, now, results)
@@ -394,14 +398,16 @@ class Store:
         record = lock_table(connection, table_id)
         if record.status is not Status.PLAYING:
             raise NotPlaying(table_id=table_id, status=str(record.status))
+        now = self._clock()
+        due = sleeps_at(connection, table_id)
+        if record.asleep_at is not None or (due is not None and due > now):
+            return record
         moved_at = record.last_move_at or record.started_at or record.created_at
-        if self._clock() - moved_at < SLEEP_AFTER:
+        if now - moved_at < SLEEP_AFTER:  # earlier versions did not begin to count again with each move
             set_due_time(connection, What.SLEEP, table_id, moved_at + SLEEP_AFTER)
             return record
-        if record.asleep_at is not None:
-            return record
         drop_due_times(connection, table_id)
-        return changed(connection, table_id, asleep_at=self._clock())
+        return changed(connection, table_id, asleep_at=now)
 
     @writes
     def wake(self, connection: sa.Connection, table_id: int) -> TableRecord:
@@ -418,14 +424,19 @@ class Store:
         return _hold(connection, table_id, record.channel_id)
 
     @writes
-    def move_table(self, connection: sa.Connection, table_id: int, channel_id: int) -> TableRecord:
+    def move_table(
+        self, connection: sa.Connection, table_id: int, channel_id: int, *, leaving: int | None = None
+    ) -> TableRecord:
         """Move a live table to another channel or thread, awake, without the messages it had.
 
-        Raises NotPlaying if it is over or cancelled, and ChannelBusy.
+        With `leaving`, only out of that channel: one that has left it already stays as it is. Raises
+        NotPlaying if it is over or cancelled, and ChannelBusy.
         """
         record = lock_table(connection, table_id)
         if not record.status.live:
             raise NotPlaying(table_id=table_id, status=str(record.status))
+        if leaving is not None and record.channel_id != leaving:
+            return record
         gone = {"message_id": None, "ping_message_id": None, "ping_number": None}
         _begin_waiting(connection, record, self._clock())
         return _hold(connection, table_id, channel_id, **gone)
@@ -626,6 +637,7 @@ def _write_entry(
         raise NumberTaken(table_id=table_id, number=ply)
     values = {"table_id": table_id, "number": ply, "seat": seat, "move": entry, "made_at": now}
     connection.execute(moves.insert(), values)
+    stay_awake(connection, table_id, now)
 
 
 def _end(

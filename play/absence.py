@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from data.due import ABSENT_AFTER, SLEEP_AFTER, What
+from data.due import ABSENT_AFTER, RETURN_WITHIN, SLEEP_AFTER, What
 from data.errors import Leaving, NotAbsent, NotSeated, StoreError, TooLate
 from data.records import Kind, Seat, Status, TableRecord
 from data.store import Store
@@ -11,9 +11,6 @@ from play.tables import Snapshot, Table, Tables
 
 CONFIRMED_AFTER = timedelta(minutes=1)
 """Who is found to have left is looked up again after this long, and has left if that says so too."""
-
-RETURN_WITHIN = timedelta(days=1)
-"""How long a seat that was handed over can be taken back."""
 
 HasLeft = Callable[[int, int], Awaitable[bool]]
 """Tells whether a person is gone from a server: (server's id, user id)."""
@@ -65,9 +62,13 @@ class Absence:
         if seat is None:
             raise NotSeated(table_id=table_id)
 
+        due = await self._store.due.of(table_id)
+        until = next((one.at for one in due if (one.what, one.seat) == (What.RETURN, seat)), None)
+
         def allowed(newest: Table) -> None:
             since = newest.replaced_at(seat)
-            if since is not None and self._clock() - since > RETURN_WITHIN:
+            # Earlier versions kept no due time for it.
+            if since is not None and self._clock() > (until or since + RETURN_WITHIN):
                 raise TooLate(hours=int(RETURN_WITHIN.total_seconds() // 3600))
 
         return await self._tables.note(table, "!returned", seat, allowed=allowed)

@@ -31,9 +31,13 @@ class Sleeping:
         """Wake a game in its channel. Raises NotPlaying, NoSuchTable, and ChannelBusy: then `move` it."""
         return await self._awake(self._tables.noted(await self._store.wake(table_id)))
 
-    async def move(self, table_id: int, channel_id: int) -> Snapshot:
-        """Move a live table to another channel or thread, awake. Raises as `wake`."""
-        return await self._awake(self._tables.noted(await self._store.move_table(table_id, channel_id)))
+    async def move(self, table_id: int, channel_id: int, *, leaving: int) -> Snapshot:
+        """Move a live table out of the channel `leaving` to another channel or thread, awake.
+
+        One that has left that channel stays where it is. Raises as `wake`.
+        """
+        record = await self._store.move_table(table_id, channel_id, leaving=leaving)
+        return await self._awake(self._tables.noted(record))
 
     async def _awake(self, snapshot: Snapshot) -> Snapshot:
         if snapshot.table is None:

@@ -51,9 +51,9 @@ def kind_of(entry: str) -> str:
 class Entry:
     """An entry of the log: its `ply` (from 1 on), and when it was made.
 
-    A move has a seat and what it made happen (the engine's events); it is `automatic` if the seat had no
-    choice. A note ("!…") has no events, and a seat if it is about one; after `!replaced` comes the seat whose
-    person asked for it, if any.
+    A move has a seat and what it made happen (the engine's events); it is `automatic` if no person chose it:
+    the seat had no choice, or a bot player had it then. A note ("!…") has no events, and a seat if it is
+    about one; after `!replaced` comes the seat whose person asked for it, if any.
     """
 
     ply: int
@@ -93,6 +93,8 @@ class Table:
     asked: tuple[int, ...]
     history: list[Entry]
     asking: Asking | None = None
+    given: frozenset[int] = frozenset()
+    """The seats of people that a bot player had after `ply` entries; the record may be of a later moment."""
 
     @property
     def people(self) -> list[Seat]:
@@ -169,16 +171,18 @@ class Table:
         for other in game.to_move:
             if other == seat or other not in before:
                 asked[other] = ply
-        automatic = self.game.automatic(seat) is not None
+        chosen = seat not in self.given and self.record.seats[seat].user_id is not None
+        automatic = not chosen or self.game.automatic(seat) is not None
         entry = Entry(ply, seat, move, tuple(events), made_at, automatic)
-        return Table(self.record, game, ply, tuple(asked), [*self.history, entry])
+        return Table(self.record, game, ply, tuple(asked), [*self.history, entry], given=self.given)
 
     def _noted(self, seat: int | None, note: str, made_at: datetime) -> "Table":
         ply = self.ply + 1
-        asked, asking = self.asked, self.asking
+        asked, asking, given = self.asked, self.asking, self.given
         match kind_of(note):
             case kind if kind in SEATED:
                 asking = None
+                given = given | {seat} if SEATED[kind] and seat is not None else given - {seat}
                 if kind == "!returned" and seat in self.game.to_move:
                     asked = tuple(ply if one == seat else at for one, at in enumerate(asked))
             case _ if note == CALL_OFF and seat is not None:
@@ -188,7 +192,8 @@ class Table:
             case "!decline":
                 asking = None
         entry = Entry(ply, seat, note, (), made_at)
-        return replace(self, ply=ply, asked=asked, history=[*self.history, entry], asking=asking)
+        history = [*self.history, entry]
+        return replace(self, ply=ply, asked=asked, history=history, asking=asking, given=given)
 
     def _awaited(self, before: "Table") -> dict[int, bool]:
         """What of waiting for people changed since: begins (True) or ends (False), by seat."""

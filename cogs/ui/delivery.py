@@ -1,6 +1,9 @@
 """What Discord's refusals mean, and what it is asked before somebody or something counts as gone."""
 
+import errno
 import logging
+import socket
+import ssl
 from enum import Enum
 
 import aiohttp
@@ -16,6 +19,15 @@ UNKNOWN_CHANNEL = 10003
 
 UNKNOWN_MEMBER = 10007
 """The one code by which Discord says that somebody is not in a server."""
+
+
+_NETWORK = (aiohttp.ClientError, ConnectionError, TimeoutError, ssl.SSLError, socket.gaierror)
+_UNREACHABLE = (errno.ENETDOWN, errno.ENETUNREACH, errno.ENETRESET, errno.EHOSTDOWN, errno.EHOSTUNREACH)
+
+
+def of_network(error: BaseException | None) -> bool:
+    """Return whether an error came up on the way to Discord, not in the bot or on its computer."""
+    return isinstance(error, _NETWORK) or (isinstance(error, OSError) and error.errno in _UNREACHABLE)
 
 
 class Refusal(Enum):
@@ -54,7 +66,7 @@ _BY_CODE = {
 
 
 def refusal(error: Exception) -> Refusal:
-    """Return what an error on the way to Discord asks for; a store that fails may work again as well."""
+    """Return what an error on the way to Discord asks for; a store or disk that fails may work again, too."""
     if isinstance(error, discord.HTTPException):
         if error.status == 429 or error.status >= 500:
             return Refusal.PASSING

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs.ui import interactions
-from cogs.ui.delivery import Refusal, refusal
+from cogs.ui.delivery import Refusal, of_network, refusal
 from data import texts
 from data.errors import NotKept, StoreError, Unavailable
 from engines import IllegalMove
@@ -39,7 +39,9 @@ def sentence(say: texts.Say, error: Exception) -> str | None:
         return say(f"refused-{error.reason}", **error.values)
     if isinstance(error, Unavailable):
         return say("error-not-kept" if isinstance(error, NotKept) else "error-store")
-    if refusal(error) is Refusal.PASSING:
+    if of_network(error):
+        return say("error-discord")
+    if isinstance(error, discord.DiscordException) and refusal(error) is Refusal.PASSING:
         return say("error-discord")
     return None
 

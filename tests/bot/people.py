@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from tests.bot.world import World
 
 OPTION_TYPES = {str: 3, int: 4, bool: 5}
+USER = 6
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,9 @@ class Person:
         assert not lacking, f"/{name} needs {lacking}"
         given = [{"name": key, "type": specs[key]["type"], "value": value} for key, value in options.items()]
         data = internals.command_payload(root, path, given)
+        picked = [int(value) for key, value in options.items() if specs[key]["type"] == USER]
+        if picked:
+            data["resolved"] = internals.resolved_users(self.world.env, channel, picked)
         sent = internals.interact(
             self.world.env, internals.COMMAND, channel_id=channel, user_id=self.id, data=data, locale=locale
         )

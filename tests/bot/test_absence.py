@@ -1,11 +1,14 @@
 """Seats handed over and taken back, games that sleep, tables that are closed or called off."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
+import discord
 import pytest
 
 from data import texts
-from data.due import ABSENT_AFTER, SLEEP_AFTER
+from data.due import ABSENT_AFTER, LOBBY_AFTER, RETURN_WITHIN, SLEEP_AFTER, What
 from tests.bot.kingdom import at_random, check_screens, play_until
 from tests.bot.play import begin, board_of, lobby, owing
 from tests.bot.world import World
@@ -207,6 +210,31 @@ async def test_a_moderator_closes_a_table(world: World) -> None:
     await begin(world, ada, ben)
 
 
+@pytest.mark.parametrize("who", ["host", "moderator"])
+@pytest.mark.parametrize("order", ["started before", "start first", "end first"])
+async def test_a_lobby_that_starts_is_not_closed_as_one(world: World, who: str, order: str) -> None:
+    """What was asked was about the lobby; the game that has begun is kept."""
+    ada, ben = world.people[:2]
+    message = await lobby(world, ada, ben)
+    closer = ada if who == "host" else world.moderator("Mod")
+    asked = (await closer.slash("close")).message
+    if order == "started before":
+        await ada.click(message, "start")
+    begun = [lambda: ada.begin_click(message, "start"), lambda: closer.begin_click(asked, "end")]
+    first, second = begun if order != "end first" else reversed(begun)
+    answers = [first(), second()]
+    await world.settle()
+    closed = answers[0 if order == "end first" else 1]
+    if world.status(1) == "playing":
+        assert closed.private in (say("refused-close-begun"), say("refused-close"))
+        assert len(ada.hand.controls) > 0
+    else:
+        assert world.status(1) == "cancelled" and world.log(1) == []
+        assert closed.private == say("table-ended", game=say("game-kingdom"))
+    if order == "started before":
+        assert world.status(1) == "playing"
+
+
 async def test_who_lost_the_right_closes_nothing(world: World) -> None:
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
@@ -214,6 +242,35 @@ async def test_who_lost_the_right_closes_nothing(world: World) -> None:
     forged = asked.control("end").custom_id
     assert (await ada.press(asked, forged)).private == say("refused-close")
     assert world.status(table) == "playing"
+
+
+@pytest.mark.parametrize("right", ["manage_messages", "manage_guild", "administrator"])
+@pytest.mark.parametrize("asleep", [False, True])
+async def test_who_may_close_a_table(world: World, right: str, asleep: bool) -> None:
+    """One that sleeps, too."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    if asleep:
+        await world.age(table, SLEEP_AFTER)
+    role = world.guild.create_role("Role", permissions=discord.Permissions(**{right: True}))
+    mod = world.person("Mod", roles=[role])
+    await mod.click((await mod.slash("close")).message, "end")
+    assert world.status(table) == "cancelled"
+    assert world.query("SELECT count(*) FROM results") == [(0,)]
+    assert "rules" not in ada.last(world.channel).actions
+    assert len(lines(world, "A moderator closed")) == 1
+
+
+async def test_a_game_asleep_is_called_off(world: World) -> None:
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    await ada.click((await ada.slash("close")).message, "call-off")
+    notice = ada.last(world.channel, "agree")
+    assert notice.pings == {ben.id}
+    await ben.click(notice, "agree")
+    assert world.status(table) == "cancelled"
+    assert len(lines(world, "agreed to call this game")) == 1
 
 
 async def test_a_game_is_called_off_by_all(world: World) -> None:
@@ -293,3 +350,80 @@ async def test_public_buttons_belong_to_their_tables_channel(world: World, actio
     answer = await ada.press(here, f"t:{table}:0:{action}")
     assert answer.private == say("refused-elsewhere", channel=f"<#{channel}>")
     assert world.status(table) == "playing"
+
+
+# ---- waiting counts only while the bot was up ----
+
+
+async def a_lobby(world: World) -> None:
+    await lobby(world, world.people[0])
+
+
+async def a_lobby_gives_way(world: World) -> bool:
+    await world.people[1].slash("play", game="kingdom")
+    return world.status(1) == "cancelled"
+
+
+async def an_absence(world: World) -> None:
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben)
+    await ada.click(ada.hand, "move")
+
+
+async def an_absence_is_over(world: World) -> bool:
+    ada, ben = world.people[:2]
+    asked = await ada.slash("resign", player=str(ben.id))
+    return "resign" in " ".join(asked.message.actions)
+
+
+async def a_seat_given_up(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    await begin(world, ada, ben, cleo)
+    await ada.click((await ada.slash("resign")).message, "resign")
+
+
+async def a_seat_is_kept(world: World) -> bool:
+    ada = world.people[0]
+    await ada.click(ada.last(world.channel, "return"), "return")
+    return world.seats(1)[0] is None
+
+
+async def a_game_moved_in(world: World) -> None:
+    """The week counts from the last move, so there is one in the middle of the first week."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER / 2)
+    await ada.click(ada.hand, "move")
+
+
+async def a_game_is_asleep(world: World) -> bool:
+    return world.query("SELECT asleep_at IS NOT NULL FROM tables") == [(1,)]
+
+
+WAITING: dict[What, tuple[timedelta, Callable[[World], Any], Callable[[World], Any]]] = {
+    What.LOBBY: (LOBBY_AFTER, a_lobby, a_lobby_gives_way),
+    What.ABSENCE: (ABSENT_AFTER, an_absence, an_absence_is_over),
+    What.RETURN: (RETURN_WITHIN, a_seat_given_up, a_seat_is_kept),
+    What.SLEEP: (SLEEP_AFTER, a_game_moved_in, a_game_is_asleep),
+}
+NOT_YET_USED = {What.TURN, What.DELETION}
+
+
+def test_every_kind_of_waiting_is_tried() -> None:
+    assert WAITING.keys() | NOT_YET_USED == set(What)
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("part", [0.0, 0.6])
+@pytest.mark.parametrize("what", WAITING)
+async def test_waiting_counts_only_while_the_bot_is_up(
+    world: World, what: What, part: float, late: bool
+) -> None:
+    """Down for longer than it all takes, at the beginning or in the middle."""
+    limit, begin_waiting, has_come = WAITING[what]
+    await begin_waiting(world)
+    if part:
+        await world.age(1, part * limit)
+    await world.down(3 * limit.total_seconds())
+    await world.age(1, (1 - part + (0.2 if late else -0.35)) * limit)
+    assert await has_come(world) == late

@@ -55,32 +55,80 @@ async def press(world: World, table: int, person: Person, rng: random.Random) ->
     await person.press(person.hand, f"t:{table}:{world.ply(table)}:move {move}")
 
 
-@pytest.mark.parametrize("game, people, bots", [("kingdom", 2, 0), *((game, 3, 1) for game in engines.GAMES)])
-async def test_each_is_called_once_for_what_they_owe(world: World, game: str, people: int, bots: int) -> None:
-    most = engines.GAMES[game].max_players
-    bots = min(bots, most - people)
-    rng = random.Random(f"{game}{people}{bots}")
+async def give_up(world: World, table: int, people: list[Person], rng: random.Random) -> Person | None:
+    """Somebody hands over a seat, their own or one that keeps the table waiting; returns who clicked."""
+    person = rng.choice(people)
+    late = [one for one in owing(world, table) if one is not person]
+    if late and rng.random() < 0.5:
+        await world.later(11 * MINUTE)
+        asked = await person.slash("resign", player=str(rng.choice(late).id))
+    else:
+        asked = await person.slash("resign")
+    await person.click(asked.message, "resign")
+    return person
+
+
+async def come_back(world: World, table: int, people: list[Person], rng: random.Random) -> Person | None:
+    """Somebody takes their seat back; returns who clicked."""
+    away = [person for person in people if person not in world.seats(table)]
+    if not away:
+        return None
+    person = rng.choice(away)
+    await person.press(person.hand, f"t:{table}:{world.ply(table)}:return")
+    assert person in world.seats(table)
+    return person
+
+
+WHOLE = [("kingdom", 2, 0, 0), ("kingdom", 2, 0, 1)] + [
+    (game, 3, 1, number % 2) for number, game in enumerate(sorted(engines.GAMES))
+]
+
+
+@pytest.mark.parametrize("game, people, bots, seed", WHOLE)
+async def test_each_is_called_once_for_what_they_owe(
+    world: World, game: str, people: int, bots: int, seed: int
+) -> None:
+    """Whatever effects and bot players do meanwhile, and whoever gives up a seat and comes back."""
+    bots = min(bots, engines.GAMES[game].max_players - people)
+    rng = random.Random(f"{game}{people}{bots}{seed}")
     crowd = world.people[:people]
+    # In the odd games one of them wants no mention.
+    ways = dict.fromkeys(crowd, "mention")
+    if seed % 2:
+        ways[crowd[-1]] = rng.choice(["direct", "none"])
+        await crowd[-1].slash("notify", way=ways[crowd[-1]])
     table = await begin(world, *crowd, game=game, bots=bots, options=OPTIONS.get(game))
     watch = Watch(world, table)
     watch._since = 0
     before: dict[int, int] = {}
-    mover = crowd[0].id
-    resigns = rng.randrange(3, 12)
+    mover: Person = crowd[0]
+    acts = {rng.randrange(3, 9): give_up, rng.randrange(9, 14): come_back, rng.randrange(14, 20): give_up}
+    hands: dict[Person, int] = {}
+    touched: set[Person] = set()
     for click in range(MOST_MOVES):
         now = duties(world, table) if world.status(table) == "playing" else {}
-        new = {person for person, since in now.items() if before.get(person) != since}
-        assert watch.called() == Counter(new - {mover}), f"after click {click}"
+        new = {person for person in crowd if person.id in now and before.get(person.id) != now[person.id]}
+        due = new - {mover}
+        mentioned = Counter(person.id for person in due if ways[person] == "mention")
+        assert watch.called() == mentioned, f"after click {click}"
+        for person, hand in hands.items():
+            if person not in touched and now:
+                fresh = ways[person] == "direct" and person in due
+                assert (person.hand.id != hand) == fresh, f"after click {click}"
         if not now:
             break
         before = now
-        if click == resigns and people > 2:
-            person = rng.choice([one for one in crowd if one in world.seats(table)])
-            await person.click((await person.slash("resign")).message, "resign")
-        else:
-            person = rng.choice(owing(world, table))
-            await press(world, table, person, rng)
-        mover = person.id
+        hands = {person: person.hand.id for person in crowd}
+        seated = [person for person in crowd if person in world.seats(table)]
+        act = acts.get(click)
+        clicked = None
+        if act is come_back or (act is give_up and len(seated) > 1):
+            clicked = await act(world, table, seated if act is give_up else crowd, rng)
+            touched |= set(seated) ^ {person for person in crowd if person in world.seats(table)}
+        if clicked is None:
+            clicked = rng.choice(owing(world, table))
+            await press(world, table, clicked, rng)
+        mover = clicked
     assert world.status(table) == "over"
 
 

@@ -88,6 +88,15 @@ async def test_resigning(world: World) -> None:
     assert rows[0][1] == 0
 
 
+async def test_a_bot_has_no_seat_to_give_up(world: World) -> None:
+    ada, ben = world.people[:2]
+    await begin(world, ada, ben, bots=1)
+    me = world.bot.user
+    assert me is not None
+    answer = await ada.slash("resign", player=str(me.id))
+    assert answer.private == say("refused-bot-seat", name=me.display_name)
+
+
 async def test_everybody_resigns(world: World) -> None:
     """The table ends at once, lost by both, and its channel is free."""
     ada, ben = world.people[:2]

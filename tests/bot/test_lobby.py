@@ -80,6 +80,15 @@ async def test_the_host_leaves(world: World) -> None:
     check_screens(world, 1)
 
 
+async def test_a_lobby_button_of_a_game_that_has_begun(world: World) -> None:
+    ada, ben, cleo = world.people[:3]
+    message = await lobby(world, ada, ben)
+    await ada.click(message, "start")
+    for action in ("join", "leave"):
+        answer = await cleo.press(message, message.control(action).custom_id)
+        assert answer.private == say("refused-not-in-lobby", status="playing")
+
+
 async def test_the_last_person_leaves(world: World) -> None:
     ada = world.people[0]
     message = await ada.open(game="kingdom", bots=2)
@@ -88,7 +97,7 @@ async def test_the_last_person_leaves(world: World) -> None:
     closed = next(m for m in ada.sees(world.channel) if m.id == message.id)
     assert closed.controls == []
     answer = await world.people[1].press(message, message.control("join").custom_id)
-    assert answer.private == say("refused-not-in-lobby")
+    assert answer.private == say("refused-not-in-lobby", status="cancelled")
     assert (await ada.open(game="kingdom")).control("join").table == 2
 
 

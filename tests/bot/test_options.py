@@ -80,3 +80,17 @@ async def test_the_rules_at_a_table_without_choices_are_those_of_the_usual_ones(
     usual = engines.GAMES[game].option_values[key][0]
     text = (await ada.click(board_of(world, table), "rules")).private
     assert re.findall(others(game, key, usual), text, re.IGNORECASE) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "ruling"),
+    [
+        ("triominos", "the winner of that round wins if among them, else the highest of them"),
+        ("triominos", "the highest single number decides between equal sums, then the next highest"),
+        ("bloom", "A solo game always lasts eight rounds; neither three colours nor four beds end it sooner"),
+        ("flowers", "removing the last card of a pile ends the game too"),
+        ("flowers", "after the last placement nothing is removed"),
+    ],
+)
+async def test_the_rules_tell_our_rulings(world: World, game: str, ruling: str) -> None:
+    assert ruling in (await world.people[0].slash("rules", game=game)).private

@@ -10,12 +10,14 @@ import pytest_asyncio
 
 import bot
 import engines
+from data import texts
 from data.store import Store
 from tests.bot.play import owing
 from tests.bot.world import Person, World
 from tests.play.house import DISK, LOCKED, Faulty
 
 MINUTE = 60.0
+say = texts.speaker("en")
 
 
 class Stores:
@@ -180,6 +182,41 @@ async def test_a_table_that_is_closed_is_not_tried_again(world: World, stores: S
     await world.later(10 * MINUTE)
     assert stores.now.calls.count("append") == last
     assert (await ben.open(game="kingdom")).control("join").table == 2
+    world.take_errors()
+
+
+@pytest.mark.parametrize(
+    ("error", "network"),
+    [
+        (DISK, False),
+        (PermissionError(13, "Permission denied"), False),
+        (OSError(24, "Too many open files"), False),
+        (OSError(113, "No route to host"), True),
+        (ConnectionResetError(104, "Connection reset by peer"), True),
+        (TimeoutError(), True),
+    ],
+)
+async def test_discord_is_blamed_for_the_network_alone(
+    world: World, stores: Stores, error: Exception, network: bool
+) -> None:
+    """What fails on the bot's own computer gets an incident number."""
+    await start(world, "kingdom")
+    stores.now.fail(1, error, name="live_table")
+    answer = await world.people[0].slash("hand")
+    assert (answer.private == say("error-discord")) == network
+    assert ("Something went wrong on my side" in answer.private) != network
+    world.take_errors()
+
+
+async def test_a_table_that_could_not_be_moved_uses_its_thread_later(world: World, stores: Stores) -> None:
+    table = await start(world, "kingdom")
+    asked = (await world.moderator("Mod").slash("close")).message
+    mod = world.people[-1]
+    stores.now.fail(1, LOCKED, name="move_table")
+    await mod.click(asked, "to-thread")
+    assert world.channel_of(table) == world.channel
+    await mod.click(asked, "to-thread")
+    assert [thread.id for guild in world.bot.guilds for thread in guild.threads] == [world.channel_of(table)]
     world.take_errors()
 
 

@@ -161,6 +161,8 @@ async def test_a_game_asleep_frees_its_channel(store: Store, clock: Clock) -> No
 
     await store.set_message(table.id, 5)
     await store.set_ping(table.id, 6, 0)
+    assert (await store.sleep(table.id)).asleep_at is None, "a game that was woken has its week again"
+    clock.now += SLEEP_AFTER
     await store.sleep(table.id)
     other = await a_lobby(store, channel_id=table.channel_id)
     for attempt in (store.wake(table.id), store.move_table(table.id, table.channel_id)):
@@ -171,6 +173,8 @@ async def test_a_game_asleep_frees_its_channel(store: Store, clock: Clock) -> No
     assert (moved.channel_id, moved.asleep_at, moved.message_id) == (99, None, None)
     assert (moved.ping_message_id, moved.ping_number) == (None, None)
     assert await store.live_table(99) == moved
+    assert await store.move_table(table.id, 98, leaving=table.channel_id) == moved, "it has left already"
+    assert await store.live_table(98) is None
     assert await store.live_table(table.channel_id) == other
 
     assert (await store.move_table(other.id, 98)).status is Status.LOBBY

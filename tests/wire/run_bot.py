@@ -15,6 +15,7 @@ import discord
 
 import bot
 from cogs.ui import interactions
+from data import database
 from data.settings import Settings
 from tests.wire.bots import pointed_at
 from tests.wire.clock import Clock
@@ -53,6 +54,8 @@ def main() -> int:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if "WIRE_WITHOUT" in os.environ:
         _take_out(os.environ["WIRE_WITHOUT"])
+    if "WIRE_BUSY_TIMEOUT" in os.environ:
+        database.BUSY_TIMEOUT = int(os.environ["WIRE_BUSY_TIMEOUT"])
     clock = Clock.read(os.environ["WIRE_CLOCK"])
     with pointed_at(os.environ["WIRE_API"], os.environ["WIRE_GATEWAY"]):
         if clock.speed == 1:

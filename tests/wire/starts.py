@@ -2,20 +2,25 @@
 
 import asyncio
 import contextlib
+import re
 import signal
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tests.wire.bots import BotProcess
-from tests.wire.kit import Wire
+from tests.wire.kit import TOKEN, Wire
+
+SENTENCE = re.compile(r"[A-Z][^:]+: [^:]+\.")
+"""What is wrong, and what to do."""
 
 
 @dataclass(frozen=True)
 class Start:
     """A start with a fault in it: `rule` for requests, `plan` for the gateway.
 
-    `ends` says whether the bot is to give up (with a sentence) or to start in the end.
+    `ends` says whether the bot is to give up (with a sentence) or to start in the end; `logs`, how a line
+    begins with which it then complains.
     """
 
     name: str
@@ -23,6 +28,7 @@ class Start:
     rule: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)
     token: str = ""
+    logs: str = ""
 
     def __str__(self) -> str:
         return self.name
@@ -35,6 +41,10 @@ def _rule(method: str, route: str, **more: Any) -> dict[str, Any]:
 ME, SYNC, GATEWAY = "/users/@me", "/applications/{}/commands", "/gateway/bot"
 STARTS = (
     Start("a wrong token", True, token="another"),
+    Start("a token with a line break in it", True, token=f"{TOKEN[:4]}\n{TOKEN[4:]}"),
+    Start("a token with a letter that no token has", True, token=f"{TOKEN}é"),
+    *(Start(f"a token with {name} around it", False, token=f"{space}{TOKEN}{space}") for name, space in
+      (("a line break", "\n"), ("a Windows line break", "\r\n"), ("a space", " "))),
     *(Start(f"the gateway closes with {code}", True, plan={"on_identify": [code] * 50}) for code in
       (4004, 4010, 4011, 4012, 4013, 4014)),
     *(Start(f"the gateway closes with {code} once", False, plan={"on_identify": [code]}) for code in
@@ -46,7 +56,8 @@ STARTS = (
         ("500", {"kind": "error", "status": 500}),
         ("429", {"kind": "limit", "retry_after": 1.0}), ("by a reset", {"kind": "reset"}),
     )),
-    *(Start(f"the sync is answered {name}", False, rule=_rule("PUT", SYNC, **what)) for name, what in (
+    *(Start(f"the sync is answered {name}", False, rule=_rule("PUT", SYNC, **what),
+            logs="" if "twice" in name else "Discord did not take the commands: ") for name, what in (
         ("400", {"kind": "error", "status": 400, "code": 50035}),
         ("403", {"kind": "error", "status": 403, "code": 50001}),
         ("429", {"kind": "limit", "banned": True}), ("503", {"kind": "html", "status": 503}),
@@ -74,8 +85,10 @@ class Started:
             found.append(f"it does not start (exit status {self.status})")
         if any("Traceback (most" in line for line in self.lines):
             found.append("a traceback")
-        if start.ends and not any(line and "INFO" not in line for line in self.lines):
-            found.append("it says nothing")
+        if start.ends and not (len(self.lines) == 1 and SENTENCE.fullmatch(self.lines[0])):
+            found.append("it does not say in one sentence what is wrong and what to do")
+        if start.logs and sum(start.logs in line for line in self.lines) != 1:
+            found.append("it does not log once what went wrong")
         return found
 
 
@@ -88,7 +101,7 @@ async def attempt(start: Start, folder: Path, seconds: float = 60.0) -> Started:
             await wire.fault(**start.rule)
         if start.plan:
             await wire.ask("plan", **start.plan)
-        environment = {"DISCORD_TOKEN": start.token} if start.token else {}
+        environment = {"LOG_LEVEL": "WARNING"} | ({"DISCORD_TOKEN": start.token} if start.token else {})
         bot = await BotProcess(wire, folder / "games.sqlite3", environment=environment).launch()
         assert bot.process is not None
         ended = asyncio.create_task(bot.process.wait())

@@ -29,6 +29,7 @@ refused-bot-seat = { $name } is a bot. Only the seat of a person can be given up
 refused-asleep = This game fell asleep, and another table is in this channel by now. It can go on here when that one is over.
 refused-nothing-to-close = There is no table here that could be closed.
 refused-close = Only moderators can close this table. Its players can call the game off together.
+refused-close-begun = The game has begun in the meantime, so I have closed nothing. `/close` asks about it.
 refused-host-leaving = It looks as if the host, { $host }, has left the server. I look again in a minute; if that is so, the next player becomes host.
 refused-host-only = Only the host, { $host }, can do this.
 refused-rematch = A rematch is for those who played. `/play` starts your own game.
@@ -63,7 +64,11 @@ permission-connect = Connect
 ## From the store
 
 refused-channel-busy = This channel already has a game.
-refused-not-in-lobby = That lobby is closed.
+refused-not-in-lobby = { $status ->
+    [playing] The game has started already.
+    [over] The game is over.
+   *[other] That lobby is closed.
+}
 refused-already-seated = You already have a seat.
 refused-table-full = Every seat is taken.
 refused-not-seated = You have no seat at this table.
