@@ -22,7 +22,6 @@ from discord.ext import commands
 from pydantic import ValidationError
 
 from cogs import daily, guide, housekeeping, leaderboards, lists, lobby, moderation, notify, table
-from cogs.messages.messages import GRACE
 from cogs.services import Services
 from cogs.ui import errors
 from cogs.ui.delivery import of_network
@@ -49,6 +48,9 @@ class Brief(logging.Filter):
             record.args, record.exc_info = None, None
         return True
 
+
+ANSWER_SECONDS = 2.0
+"""How long clicks and commands under way are given when the bot stops; with the requests' time it makes 5."""
 
 SYNC_SECONDS = 30.0
 """How long Discord may take to accept the commands before the bot starts without its word."""
@@ -158,7 +160,7 @@ class GameNightBot(Host):
                 await shard.disconnect()
         closing = self._open.pop_all()
         try:
-            await self.answered(GRACE)
+            await self.answered(ANSWER_SECONDS)
             await closing.aclose()
         finally:
             await super().close()

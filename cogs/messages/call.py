@@ -33,7 +33,7 @@ def cause(table: Table, ply: int) -> int | None:
             return seats[int(by)].user_id if by.isdecimal() and int(by) < len(seats) else None
         if entry.seat is None or kind not in ("", "!resign", "!returned"):
             continue
-        if kind or not (entry.automatic or seats[entry.seat].bot):
+        if kind or not entry.automatic:
             return seats[entry.seat].user_id
     return table.record.host_id
 

@@ -29,7 +29,7 @@ from play.tables import Snapshot, Tables
 
 log = logging.getLogger(__name__)
 
-GRACE = 5.0
+GRACE = 3.0
 """Seconds that requests under way are given when the bot stops."""
 
 
