@@ -22,6 +22,7 @@ from data.errors import CannotOpen, Unavailable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+SYNCHRONOUS = "FULL"  # a commit waits until the disk has it: a power cut loses nothing
 BUSY_TIMEOUT = 30_000  # ms that a writer waits for another process's transaction
 READERS = 4
 SERVED = 8  # connections to a database server
@@ -292,7 +293,7 @@ def _keep_write_ahead_log(connection: sqlite3.Connection) -> None:
 def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
     # The driver must not begin transactions by itself: the "begin" event does it, of the right kind.
     connection.isolation_level = None
-    for pragma in (f"busy_timeout={BUSY_TIMEOUT}", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={BUSY_TIMEOUT}", f"synchronous={SYNCHRONOUS}", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

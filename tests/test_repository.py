@@ -200,10 +200,10 @@ def test_every_family_of_texts_is_one_that_code_names() -> None:
 
 
 def test_every_text_gets_its_variables() -> None:
-    wrong = []
+    wrong, known = [], messages(texts.DEFAULT)
     for where, call, key in _calls():
         if isinstance(key, ast.Constant) and all(keyword.arg for keyword in call.keywords):
-            needed = messages(texts.DEFAULT).get(str(key.value), frozenset())
+            needed = known.get(str(key.value), frozenset())
             lacking = needed - {keyword.arg for keyword in call.keywords}
             if lacking:
                 wrong.append(f"{where}: {key.value} lacks {sorted(lacking)}")
