@@ -70,6 +70,8 @@ class Tree(app_commands.CommandTree[Host]):
         """Answer with the sentence of the error, or an incident number."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         command = interaction.command.name if interaction.command else "?"
+        if errors.in_doubt(cause):
+            self.client.dispatch("doubt", interaction, 0)
         await errors.answer_error(interaction, cause, what=f"/{command}")
 
 

@@ -82,6 +82,15 @@ class Driver:
         """Let a table go on and show it as soon as the store can be read: how it is now is not known."""
         self._behind(persist(lambda: self._take_up(table_id), f"taking up table {table_id}"))
 
+    def take_up_channel(self, channel_id: int) -> None:
+        """As `take_up`, for whatever table holds a channel by now."""
+        self._behind(persist(lambda: self._take_up_channel(channel_id), f"taking up channel {channel_id}"))
+
+    async def _take_up_channel(self, channel_id: int) -> None:
+        record = await self._store.live_table(channel_id)
+        if record is not None:
+            await self._take_up(record.id)
+
     async def _count(self, table_id: int) -> None:
         table = await self._game(table_id)
         if table is not None:
