@@ -11,6 +11,7 @@ from cogs.ui.interactions import acknowledge
 from data import texts
 from data.errors import ChannelBusy
 from data.records import Seat, Status, TableRecord
+from play.patience import persist
 from play.tables import Snapshot
 
 
@@ -98,7 +99,10 @@ async def into_thread(services: Services, record: TableRecord, channel: discord.
     host = next((seat.name for seat in record.seats if seat.user_id == record.host_id), "")
     name = say("thread-name", game=game_name(record.game, say), host=host)
     thread = await threads.create(channel, name)
-    snapshot = await services.sleeping.move(record.id, thread.id)
+    # Not given up: another try would open a second thread.
+    snapshot = await persist(
+        lambda: services.sleeping.move(record.id, thread.id), f"moving table {record.id} into a thread"
+    )
     await services.messages.moved(record, snapshot)
     return snapshot
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from data.errors import StoreError
@@ -100,9 +101,12 @@ class Driver:
         """Look again for people who were found to have left; their tables go on with bot players."""
         for table_id in await self._absence.look_again():
             await self.go_on(table_id)
-            snapshot = await self._tables.look(table_id)
-            if snapshot is not None:
-                self._changed(snapshot)
+            self._behind(persist(partial(self._show, table_id), f"showing table {table_id}"))
+
+    async def _show(self, table_id: int) -> None:
+        snapshot = await self._tables.look(table_id)
+        if snapshot is not None:
+            self._changed(snapshot)
 
     async def recover(self) -> None:
         """After a start: let every live table go on, and show what was not shown any more, ends included."""

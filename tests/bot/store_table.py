@@ -6,8 +6,10 @@ A cell is a short game in which one call fails, then the fault is over, and what
 import argparse
 import asyncio
 import logging
+import random
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -57,30 +59,34 @@ class Cell:
 
 
 @cache
-def survey() -> dict[str, Counter[str]]:
-    """How often each game makes each call when nothing fails. Raises AssertionError if it is not good."""
+def survey() -> dict[str, tuple[Counter[str], Counter[str]]]:
+    """By game, how often each call is made and how often it is carried out when nothing fails.
+
+    Raises AssertionError for a game that is not good.
+    """
     found = {}
     for name in GAMES:
         trial = _trial(name, None)
         assert trial.complaints == [], (name, trial.complaints)
-        found[name] = trial.faults.counts
-        found[name].pop("close")
+        found[name] = trial.faults.counts, trial.faults.finished
     return found
 
 
 def cells() -> list[Cell]:
-    """All cells: each call as the first of its name and in the middle of the game that makes it most."""
-    counts, found = survey(), []
-    for call in sorted({*READS, *WRITES}):
-        games = sorted((name for name in GAMES if counts[name][call]), key=lambda name: counts[name][call])
-        places = {(games[0], 0), (games[-1], counts[games[-1]][call] // 2)}
-        found += [
-            Cell(call, fault, game, number, when)
-            for fault in REASONS
-            for game, number in sorted(places)
-            for when in ((BEFORE, AFTER) if call in WRITES else (BEFORE,))
-        ]
-    return found
+    """All cells: each call as the first of its name, and in the middle of the game that makes it most."""
+    return [
+        Cell(call, fault, game, number, when)
+        for call in sorted({*READS, *WRITES})
+        for when in ((BEFORE, AFTER) if call in WRITES else (BEFORE,))
+        for game, number in sorted(_places(call, when))
+        for fault in REASONS
+    ]
+
+
+def _places(call: str, when: str) -> set[tuple[str, int]]:
+    counts = {name: survey()[name][when == AFTER][call] for name in GAMES}
+    games = sorted((name for name in GAMES if counts[name]), key=lambda name: counts[name])
+    return {(games[0], 0), (games[-1], counts[games[-1]] // 2)}
 
 
 def play(cell: Cell) -> str:
@@ -88,9 +94,21 @@ def play(cell: Cell) -> str:
     return ", ".join(_trial(cell.game, cell).complaints) or GOOD
 
 
-def _trial(game: str, cell: Cell | None) -> Trial:
+def disturbed(game: str, rng: random.Random) -> Trial:
+    """A game in which the first call of every name fails, before it takes effect or after its commit."""
+
+    def each(name: str) -> bool:
+        open_after = any(text.startswith(f"{name} ") and text.endswith(AFTER) for text in OPEN)
+        return name in WRITES and not open_after and bool(places[name])
+
+    places = {name: rng.randrange(2) for name in WRITES}
+    return _trial(game, None, each)
+
+
+def _trial(game: str, cell: Cell | None, each: Callable[[str], bool] | None = None) -> Trial:
     with tempfile.TemporaryDirectory() as folder:
         trial = Trial(Path(folder) / "games.sqlite3")
+        trial.faults.each = each
         if cell is not None:
             faults = trial.faults
             faults.call, faults.kind, faults.after = cell.call, cell.fault, cell.number

@@ -20,7 +20,7 @@ from tests.bot.world import World
 from tests.play.house import Faulty
 
 MINUTE = 60.0
-TRIES = 5
+TRIES = 8
 """How often people try something that they were told did not work."""
 
 INCIDENT = re.compile(r"`[0-9a-f]{8}`")
@@ -41,7 +41,8 @@ REASONS = {
 class Faults:
     """Lets a call fail, from the one after `after` others of its name on; counts all calls.
 
-    `done`: it fails when its work is on the disk.
+    `done`: it fails when its work is on the disk. With `each` the first call of every name fails, by an I/O
+    error, when its work is on the disk or before, as that says.
     """
 
     now: Callable[[], datetime]
@@ -49,22 +50,31 @@ class Faults:
     kind: str = ONCE
     after: int = 0
     done: bool = False
+    each: Callable[[str], bool] | None = None
     met: int = 0
     counts: Counter[str] = field(default_factory=Counter)
+    finished: Counter[str] = field(default_factory=Counter)
+    """The calls whose work was done: some are refused."""
     _seen: int = 0
     _since: datetime | None = None
 
     @property
     def over(self) -> bool:
         """Whether no call fails any more. Before the first one that does it is not."""
+        if self.each is not None:
+            return True
         if self.kind == FOR_A_MINUTE:
             return self._since is not None and self.now() - self._since >= timedelta(seconds=MINUTE)
         return self.met >= (1 if self.kind == ONCE else 2)
 
     def hear(self, name: str, done: bool) -> None:
         """Hear of a call when it starts and when its work is done. Raises Unavailable if it is to fail."""
-        if not done:
-            self.counts[name] += 1
+        if name == "close":
+            return
+        (self.finished if done else self.counts)[name] += 1
+        if self.each is not None and self.counts[name] == 1 and self.each(name) == done:
+            self.met += 1
+            raise Unavailable(*REASONS[ONCE])
         if name != self.call or done != self.done or self.over:
             return
         self._seen += 1
@@ -134,8 +144,8 @@ class Trial:
         self._judge_log()
         try:
             await self.world.close()
-        except AssertionError as error:
-            self.complain(f"at the end: {str(error).splitlines()[0][:160]}")
+        except Exception as error:
+            self.complain(f"at the end: {(str(error).splitlines() or [''])[0][:160]}")
 
     def complain(self, what: str) -> None:
         """Note what is wrong, once."""
@@ -230,7 +240,10 @@ class Trial:
         board = boards[0]
         if board.id != message_id:
             self.complain(f"{when}: another board is remembered")
-        if {control.number for control in board.controls} - {self.world.ply(table)}:
+        # What is no move need not change the board.
+        made = [not entry.startswith("!") for _, entry in self.world.entries(table)]
+        last = max((ply for ply, move in enumerate(made, 1) if move), default=0)
+        if any((control.number or 0) < last for control in board.controls if control.table == table):
             self.complain(f"{when}: the board is stale")
         wanted = {"lobby": "start", "playing": "hand", "over": "rematch"}[status]
         if wanted not in board.actions and not self._sleeps(table):
@@ -251,7 +264,10 @@ class Trial:
             boards = boards_of(self.world, table, self.world.channel_of(table))
             if person is None or not hands or not boards or not person.sees(boards[0].channel_id):
                 continue  # who has left the server cannot ask
-            fresh = (await person.click(boards[0], "hand")).message
+            answer = await person.click(boards[0], "hand")
+            if trouble(answer):
+                continue
+            fresh = answer.message
             if (hands[0].text, hands[0].alts) != (fresh.text, fresh.alts):
                 self.complain(f"{when}: a hand is stale")
 

@@ -39,7 +39,7 @@ Step = tuple[str, dict[str, Any]]
 class Way:
     """How the gateway breaks: operations of the control port, one after another.
 
-    `lost`: the session is lost, and with it what is clicked meanwhile. `back`: the bot connects again.
+    `lost`: what is clicked meanwhile comes too late, or never. `back`: the bot connects again.
     `ends`: the bot gives up.
     """
 
@@ -90,9 +90,9 @@ WAYS = (
     Way("says READY a minute late", (
         _plan(held=True), _break("drop", forget=True), _sleep(60), _plan(held=False)), lost=True),
     Way("says RESUMED a minute late", (_plan(held=True), DROP, _sleep(60), _plan(held=False))),
-    Way("is silent for a minute", (_plan(held=True), _sleep(60), _plan(held=False)), back=False),
+    Way("is silent for a minute", (_plan(held=True), _sleep(60), _plan(held=False)), lost=True, back=False),
     Way("is silent for a minute, then drops the connection", (
-        _plan(held=True), _sleep(60), _plan(held=False, lose=True), DROP)),
+        _plan(held=True), _sleep(60), _plan(held=False, lose=True), DROP), lost=True),
     Way("acknowledges no heartbeat", (
         _plan(heartbeat=1.0), DROP, _sleep(30), _plan(held=True, acks=False), _sleep(70 * SPEED),
         _plan(held=False, acks=True, lose=True, heartbeat=41.25))),
