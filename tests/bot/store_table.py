@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tests.bot.store_faulty import REASONS
 from tests.bot.store_games import GAMES
-from tests.bot.store_trial import REASONS, Trial
+from tests.bot.store_trial import Trial
 
 GOOD = "good"
 WRITTEN = Path(__file__).resolve().parents[2] / "docs" / "faults-store.md"

@@ -9,9 +9,10 @@ import pytest
 
 from play.driver import Driver
 from tests.bot import store_table
+from tests.bot.store_faulty import FOR_A_MINUTE, ONCE, REASONS
 from tests.bot.store_games import GAMES
 from tests.bot.store_table import AFTER, BEFORE, GOOD, OPEN, READS, WRITES, Cell
-from tests.bot.store_trial import FOR_A_MINUTE, ONCE, REASONS, Trial
+from tests.bot.store_trial import Trial
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = {"due", "outbox", "people", "results"}
