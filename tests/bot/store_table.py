@@ -36,10 +36,19 @@ WRITES = (
     "set_setting", "settle_setting", "sleep", "start", "wake",
 )  # fmt: skip
 
-OPEN: dict[str, str] = {}
-"""Cells that are not good yet, by their text, and why."""
-
 BEFORE, AFTER = "before", "after"
+
+TWICE = "the line is settled, but `posting.post` raises: what asked for it posts it again, as another message"
+OPEN = dict.fromkeys(
+    (
+        "outbox.settle × I/O error in a game after 2 after",
+        "outbox.settle × locked in a game after 2 after",
+        "outbox.settle × full disk in a game after 2 after",
+        "outbox.settle × locked in an end after 0 after",
+    ),
+    TWICE,
+)
+"""Cells that are not good yet, by their text, and why."""
 
 
 @dataclass(frozen=True, order=True)

@@ -74,7 +74,8 @@ async def _once(job: Callable[[], Awaitable[object]], what: str) -> object:
 
 def test_a_retry_that_is_missing_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table sees what it is made to see."""
-    monkeypatch.setattr(Driver, "take_up", lambda driver, table_id: None)
+    for name in ("take_up", "take_up_channel"):
+        monkeypatch.setattr(Driver, name, lambda driver, number: None)
     monkeypatch.setattr("play.closing.persist", _once)
     doubted = Cell("add_bot", ONCE, "a lobby", 0, AFTER)
     assert "the lobby is stale" in store_table.play(doubted)

@@ -44,8 +44,8 @@ Step = tuple[str, dict[str, Any]]
 class Way:
     """How the gateway breaks: operations of the control port, one after another.
 
-    `lost`: what is clicked meanwhile comes too late, or never. `back`: the bot connects again.
-    `ends`: the bot gives up.
+    `lost`: what is clicked meanwhile comes too late, or never. `back`: the bot connects again, within
+    `patience` seconds of the wall's clock. `ends`: the bot gives up.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Way:
     lost: bool = False
     back: bool = True
     ends: bool = False
+    patience: float = PATIENCE
 
     def __str__(self) -> str:
         return self.name
@@ -118,7 +119,6 @@ class Trial:
     home: Home
     way: Way
     number: int
-    patience: float = PATIENCE
     complaints: list[str] = field(default_factory=list)
     people: list[Person] = field(default_factory=list)
     channel: int = 0
@@ -167,7 +167,7 @@ class Trial:
             if number == 0 and op != "outage":
                 clicks.append(await self.click(table))
         try:
-            await self.wire.until(partial(self.is_back, before), "gateway", most=self.patience)
+            await self.wire.until(partial(self.is_back, before), "gateway", most=self.way.patience)
         except Never:
             self.complain("the bot does not come back")
             return self.complaints
@@ -243,7 +243,7 @@ def logged(bot: BotProcess) -> list[str]:
     return [line for line in bot.lines if ERROR.search(line[:80]) and "Attempting a reconnect" not in line]
 
 
-async def passing(ways: list[Way], patience: float = PATIENCE) -> dict[str, str]:
+async def passing(ways: list[Way]) -> dict[str, str]:
     """The outcomes of ways that pass, one after another with one bot."""
     found = {}
     async with await Wire.start(speed=SPEED) as wire:
@@ -255,7 +255,7 @@ async def passing(ways: list[Way], patience: float = PATIENCE) -> dict[str, str]
                 await wire.quiet(REST)
                 for number, way in enumerate(ways, 1):
                     errors = len(logged(bot))
-                    complaints = await Trial(wire, home, way, number, patience).run()
+                    complaints = await Trial(wire, home, way, number).run()
                     complaints += [f"logged: {line[:100]}" for line in logged(bot)[errors:]]
                     found[str(way)] = ", ".join(complaints) or GOOD
                     print(f"{way}: {found[str(way)]}", flush=True)
