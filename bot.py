@@ -30,7 +30,7 @@ from cogs.ui.items import ActionItem
 from cogs.ui.limits import REQUEST_SECONDS, limited
 from cogs.ui.permissions import INVITE
 from cogs.ui.translate import FluentTranslator
-from data.errors import CannotOpen
+from data.errors import CannotOpen, Unavailable
 from data.settings import Settings
 from data.store import Store
 
@@ -73,6 +73,8 @@ class Tree(app_commands.CommandTree[Host]):
         """Answer with the sentence of the error, or an incident number."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         command = interaction.command.name if interaction.command else "?"
+        if errors.in_doubt(cause):
+            self.client.dispatch("doubt", interaction, 0)
         await errors.answer_error(interaction, cause, what=f"/{command}")
 
 
@@ -142,16 +144,22 @@ class GameNightBot(Host):
         ]
         described = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         mark = hashlib.sha256(described.encode()).hexdigest()
-        if await store.setting("commands") == mark:
-            return
+        try:
+            if await store.setting("commands") == mark:
+                return
+        except Unavailable as error:
+            log.warning("it is not known which commands were sent last: %s", error)
         try:
             async with asyncio.timeout(SYNC_SECONDS):
                 await self.tree.sync()
         except (discord.HTTPException, app_commands.AppCommandError, aiohttp.ClientError, OSError) as error:
             # Discord keeps the commands it had; the next start tries again.
             log.error("Discord did not take the commands: %s", error)
-        else:
+            return
+        try:
             await store.set_setting("commands", mark)
+        except Unavailable as error:
+            log.warning("that the commands were sent is not kept; the next start sends them again: %s", error)
 
     async def close(self) -> None:
         """Take no more clicks, finish what has arrived and is being sent, then leave and close the store."""

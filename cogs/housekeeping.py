@@ -95,6 +95,14 @@ class Housekeeping(commands.Cog):
         if record.daily is None:
             await self._tell(click.interaction, record, error)
 
+    @commands.Cog.listener()
+    async def on_doubt(self, interaction: Interaction, table_id: int) -> None:
+        """Show what the store has kept, though it failed: the table clicked on, and the channel's."""
+        if table_id:
+            self._services.driver.take_up(table_id)
+        if interaction.channel_id is not None:
+            self._services.driver.take_up_channel(interaction.channel_id)
+
     async def _tell(
         self, interaction: Interaction, record: TableRecord, error: discord.HTTPException | None
     ) -> None:

@@ -10,6 +10,7 @@ from cogs.messages.messages import Messages
 from cogs.screens.base import game_name
 from data import texts
 from data.records import TableRecord
+from play.patience import persist
 from play.sleeping import Sleeping
 from play.tables import Snapshot
 
@@ -47,7 +48,10 @@ class Moving:
         there = empty is not None and channel.guild.get_thread(empty.id) is not None
         thread = empty if empty is not None and there else await threads.create(channel, name)
         try:
-            snapshot = await self._sleeping.move(record.id, thread.id, leaving=channel.id)
+            snapshot = await persist(
+                lambda: self._sleeping.move(record.id, thread.id, leaving=channel.id),
+                f"moving table {record.id} into a thread",
+            )
         except BaseException:
             self._empty[record.id] = thread
             raise

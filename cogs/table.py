@@ -55,10 +55,6 @@ class TableCog(commands.Cog, name="Table"):
             await services.driver.go_on(table_id, since=before.ply)
         except (IllegalMove, StoreError, NotKept) as error:
             await errors.answer_error(click.interaction, error, table_id=table_id, what="move")
-        except Exception:
-            # The move may be there: then the table goes on, and its messages show it.
-            services.driver.take_up(table_id)
-            raise
         await self._show(click, snapshot, seat)
         services.messages.refresh(snapshot)
 

@@ -7,6 +7,7 @@ from data.due import ABSENT_AFTER, RETURN_WITHIN, SLEEP_AFTER, What
 from data.errors import Leaving, NotAbsent, NotSeated, StoreError, TooLate
 from data.records import Kind, Seat, Status, TableRecord
 from data.store import Store
+from play.patience import report
 from play.tables import Snapshot, Table, Tables
 
 CONFIRMED_AFTER = timedelta(minutes=1)
@@ -111,25 +112,37 @@ class Absence:
     async def look_again(self) -> list[int]:
         """Look again for those who were found to have left a minute ago; return the tables that changed.
 
-        A lobby goes on without them: hosting passes to the next person, and the last one closes it.
+        A lobby goes on without them: hosting passes to the next person, and the last one closes it. Where the
+        store fails it is tried again at the next look.
         """
-        changed = []
-        ready = [one for one, at in self._leaving.items() if self._clock() - at >= CONFIRMED_AFTER]
-        for guild_id, user_id in ready:
+        changed: list[int] = []
+        ready = {one: at for one, at in self._leaving.items() if self._clock() - at >= CONFIRMED_AFTER}
+        for (guild_id, user_id), first in ready.items():
             if not await self.left(guild_id, user_id):
                 continue
-            for record in await self._store.tables_of(user_id):
-                if record.guild_id != guild_id or not record.kind.shared or record.seat_of(user_id) is None:
-                    continue
-                try:
-                    if record.status is Status.LOBBY:
-                        self._tables.noted(await self._store.leave(record.id, user_id))
-                    else:
-                        await self.replace(record.id, user_id)
-                except StoreError:
-                    continue  # ended or resigned in the same moment, or of other rules
-                changed.append(record.id)
+            try:
+                await self._leave_all(guild_id, user_id, changed)
+            except Exception as error:
+                self._leaving[guild_id, user_id] = first
+                report(f"handing over the seats of {user_id}", error, 0)
         return changed
+
+    async def _leave_all(self, guild_id: int, user_id: int, changed: list[int]) -> None:
+        """Take a person out of all tables of a server; those that have changed are added to `changed`."""
+        for record in await self._store.tables_of(user_id):
+            if record.guild_id != guild_id or not record.kind.shared or record.seat_of(user_id) is None:
+                continue
+            try:
+                if record.status is Status.LOBBY:
+                    self._tables.noted(await self._store.leave(record.id, user_id))
+                else:
+                    await self.replace(record.id, user_id)
+            except StoreError:
+                continue  # ended or resigned in the same moment, or of other rules
+            except Exception:
+                changed.append(record.id)  # perhaps
+                raise
+            changed.append(record.id)
 
     async def require(self, table: Table, seat: Seat) -> None:
         """Raise unless the seat's person may be replaced: left the server, or keeps the table waiting.

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from data.errors import StoreError
@@ -82,6 +83,15 @@ class Driver:
         """Let a table go on and show it as soon as the store can be read: how it is now is not known."""
         self._behind(persist(lambda: self._take_up(table_id), f"taking up table {table_id}"))
 
+    def take_up_channel(self, channel_id: int) -> None:
+        """As `take_up`, for whatever table holds a channel by now."""
+        self._behind(persist(lambda: self._take_up_channel(channel_id), f"taking up channel {channel_id}"))
+
+    async def _take_up_channel(self, channel_id: int) -> None:
+        record = await self._store.live_table(channel_id)
+        if record is not None:
+            await self._take_up(record.id)
+
     async def _count(self, table_id: int) -> None:
         table = await self._game(table_id)
         if table is not None:
@@ -91,9 +101,12 @@ class Driver:
         """Look again for people who were found to have left; their tables go on with bot players."""
         for table_id in await self._absence.look_again():
             await self.go_on(table_id)
-            snapshot = await self._tables.look(table_id)
-            if snapshot is not None:
-                self._changed(snapshot)
+            self._behind(persist(partial(self._show, table_id), f"showing table {table_id}"))
+
+    async def _show(self, table_id: int) -> None:
+        snapshot = await self._tables.look(table_id)
+        if snapshot is not None:
+            self._changed(snapshot)
 
     async def recover(self) -> None:
         """After a start: let every live table go on, and show what was not shown any more, ends included."""

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from data.due import LOBBY_AFTER, What
-from data.errors import ChannelBusy
+from data.errors import ChannelBusy, NotKept, StoreError
 from data.records import Status, TableRecord
 from data.store import Store
 from engines import GAMES
@@ -46,7 +46,7 @@ class Lobbies:
     ) -> TableRecord:
         """Open a lobby with its host in the first seat and this many bot players, as far as they fit.
 
-        Raises ChannelBusy when the channel has a table that does not give way.
+        Raises ChannelBusy when the channel has a table that does not give way, and NotKept.
         """
         kind = GAMES[game]
         values: dict[str, Any] = {
@@ -63,14 +63,33 @@ class Lobbies:
             "locale": locale,
         }
         try:
-            return await self._store.create_table(**values)
+            return await self._create(values)
         except ChannelBusy as busy:
             old = await self._tables.look(busy.table_id)
             lobby = old is not None and old.record.status is Status.LOBBY
             if old is None or not (await self._forgotten(old.record) if lobby else old.table is None):
                 raise
             await self._closing.close(busy.table_id, lobby_only=lobby)
+            return await self._create(values)
+
+    async def _create(self, values: Mapping[str, Any]) -> TableRecord:
+        """Store a lobby; one that is there though the store failed is returned as well.
+
+        Raises ChannelBusy, NotKept if it is not there, and the store's error if that cannot be told now.
+        """
+        try:
             return await self._store.create_table(**values)
+        except StoreError:
+            raise
+        except Exception as error:
+            try:
+                found = await self._store.live_table(values["channel_id"])
+            except Exception:
+                raise error from None
+            new = found is not None and found.status is Status.LOBBY and found.message_id is None
+            if found is None or not new or found.host_id != values["host_id"]:
+                raise NotKept(str(error)) from error
+            return found
 
     async def _forgotten(self, lobby: TableRecord) -> bool:
         """Whether nothing has happened in a lobby for so long that it gives way to a new one."""

@@ -261,6 +261,26 @@ def watch_calls(env: simcord.Env, listener: Callable[[Call], None]) -> Callable[
     return lambda: setattr(router, "dispatch", original)
 
 
+def keep_nonces(env: simcord.Env) -> Callable[[], None]:
+    """Take a message whose nonce was sent before for that message, as Discord does; returns what ends it."""
+    original = router.dispatch
+    known: dict[tuple[str, str], Any] = {}
+
+    def dispatch(backend: Any, method: str, path: str, **more: Any) -> Any:
+        body = more.get("json")
+        nonce = body.get("nonce") if isinstance(body, dict) else None
+        if backend is not env.backend or method != "POST" or nonce is None:
+            return original(backend, method, path, **more)
+        if (path, nonce) in known:
+            channel, number = (int(known[path, nonce][key]) for key in ("channel_id", "id"))
+            return serializers.message_payload(backend, backend.get_message(channel, number))
+        sent = known[path, nonce] = original(backend, method, path, **more)
+        return sent
+
+    router.dispatch = dispatch
+    return lambda: setattr(router, "dispatch", original)
+
+
 def _subject(backend: Any, method: str, path: str, body: Any) -> tuple[int | None, Any]:
     """The type of the interaction that a request answers, and the message that it edits; None where none."""
     kind: int | None = None

@@ -2,8 +2,8 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import aiohttp
@@ -86,6 +86,22 @@ async def answered(
         yield
     except Exception as error:
         await answer_error(interaction, error, table_id=table_id, what=what)
+
+
+def in_doubt(error: Exception) -> bool:
+    """Return whether it is not known what has come of what was asked: the store may have kept it."""
+    return isinstance(error, Unavailable) and not isinstance(error, NotKept)
+
+
+@contextmanager
+def doubted(interaction: discord.Interaction, *, table_id: int) -> Iterator[None]:
+    """Announce ("doubt") where it is not known what has come of a click at a table."""
+    try:
+        yield
+    except Exception as error:
+        if in_doubt(error):
+            interaction.client.dispatch("doubt", interaction, table_id)
+        raise
 
 
 async def answer_error(

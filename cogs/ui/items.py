@@ -88,7 +88,8 @@ async def carry_out(interaction: Interaction, match: re.Match[str]) -> None:
         handler = interaction.client.handlers.get(click.action)
         if handler is None:
             raise errors.Refused("error-unknown-button")
-        await handler(click)
+        with errors.doubted(interaction, table_id=click.table_id):
+            await handler(click)
     interaction.client.dispatch("click_done", click)
 
 

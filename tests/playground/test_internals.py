@@ -142,6 +142,18 @@ async def test_requests_are_heard_with_what_they_change() -> None:
         assert secret.before is not None and secret.before["flags"] & internals.LOADING
 
 
+async def test_a_nonce_brings_one_message() -> None:
+    async with a_place() as place:
+        end = internals.keep_nonces(place.env)
+        channel = place.env.bot.get_partial_messageable(place.channel.id)
+        first = await channel.send("one", nonce="a")
+        assert (await channel.send("one", nonce="a")).id == first.id
+        assert (await channel.send("one", nonce="b")).id != first.id
+        end()
+        await channel.send("one", nonce="a")
+        assert len(place.messages(place.ada.id)) == 3
+
+
 async def test_a_doubled_delivery_reaches_the_bot(caplog: pytest.LogCaptureFixture) -> None:
     async with a_place() as place:
         await place.ada.slash(place.channel, "demo")

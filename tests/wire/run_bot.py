@@ -6,6 +6,7 @@ injected.
 
 import asyncio
 import importlib
+import logging
 import os
 import sys
 import threading
@@ -62,6 +63,8 @@ def main() -> int:
             return bot.main([])
         discord.utils.setup_logging()
         _stretch(clock.speed)
+        for name in ("discord.client", "discord.shard"):
+            logging.getLogger(name).addFilter(bot.Brief())
         with asyncio.Runner(loop_factory=clock.loop) as runner:
             runner.run(_run(clock, Settings()))
     return 0
