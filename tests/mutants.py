@@ -26,6 +26,10 @@ DISCORD = "tests/bot/test_faults.py"
 STORE_FAULTS = "tests/bot/test_store_faults.py"
 BREAKAGE = "tests/bot/test_breakage.py"
 SLOTS = "tests/bot/test_messages.py"
+ABSENCE = "tests/bot/test_absence.py"
+CALLS = "tests/bot/test_calls.py"
+OWED = "tests/bot/test_owed.py"
+ORPHANS = "tests/wire/test_orphans.py"
 
 
 class Mutant(NamedTuple):
@@ -78,13 +82,13 @@ MUTANTS = [
     Mutant("two drives of a table at once", "play/driver.py", "        while (running := self._running.get(table_id)) is not None:\n            await asyncio.wait([running])\n", "", (DRIVER,)),
     Mutant("bot players' seeds without the ply", "play/thinking.py", "(table.ply, seat)", "(0, seat)", (DRIVER,)),
     Mutant("pauses do not grow", "play/patience.py", "        self.failures += 1\n", "", (FAULTS, "-k", "pauses")),
-    Mutant("on_guild_remove closes nothing", "play/closing.py", "            await self.close(record.id)\n\n", "            pass\n\n", (FAULTS, "-k", "closing")),
-    Mutant("a lobby is never forgotten", "play/lobbies.py", ">= FORGOTTEN_AFTER", "> FORGOTTEN_AFTER * 1000", ("tests/play/test_lobbies.py",)),
-    Mutant("a lobby is forgotten at once", "play/lobbies.py", ">= FORGOTTEN_AFTER", ">= timedelta(0)", ("tests/play/test_lobbies.py",)),
+    Mutant("on_guild_remove closes nothing", "play/closing.py", "        for record in await persist(listing, f\"listing the tables of server {guild_id}\"):\n            await self.close(record.id)\n", "        await persist(listing, \"\")\n", (SLOTS, "-k", "taken_out")),
+    Mutant("a lobby never gives way", "data/due.py", "LOBBY_AFTER = timedelta(hours=1)", "LOBBY_AFTER = timedelta(hours=1000)", ("tests/play/test_lobbies.py", ABSENCE)),
+    Mutant("a lobby gives way at once", "data/due.py", "LOBBY_AFTER = timedelta(hours=1)", "LOBBY_AFTER = timedelta(0)", ("tests/play/test_lobbies.py", ABSENCE)),
     # data/store.py
     Mutant("the window of last_ended", "data/store.py", "last - within", "last + within", (DRIVER, "-k", "ends_that")),
-    Mutant("a table in play is closed as a lobby", "data/store.py", "or (lobby_only and record.status is not Status.LOBBY)", "", (FAULTS, "-k", "closing")),
-    Mutant("a resigned seat is no bot's", "data/store.py", "bot=True, resigned=True", "bot=False, resigned=True", (DRIVER, "-k", "by_themselves")),
+    Mutant("a table in play is closed as a lobby", "data/store.py", " or (lobby_only and record.status is Status.PLAYING)", "", (ABSENCE, "tests/store/test_lobby.py")),
+    Mutant("a resigned seat is no bot's", "data/store.py", '"!resign": {"bot": True, "resigned": True}', '"!resign": {"bot": False, "resigned": True}', (DRIVER, ABSENCE)),
     # engines' views and what they count
     Mutant("a tie above the winner of the last round", "engines/triominos/scoring.py", "if scores[winner] < target", "if scores[winner] <= target", ("tests/engines/test_triominos.py", "tests/engines/test_golden.py", "tests/engines/test_cases.py")),
     Mutant("Kingdom shows a choice to all", "engines/kingdom/view.py", '"chosen": [card is not None for card in state.chosen]', '"chosen": [card for card in state.chosen]', ("tests/engines/test_conformance.py", "tests/engines/test_kingdom.py", "tests/engines/test_golden.py")),
@@ -96,17 +100,25 @@ MUTANTS = [
     Mutant("on_guild_remove does nothing", "cogs/housekeeping.py", "        await self._services.closing.close_server(guild.id)\n", "        pass\n", (SLOTS,)),
     Mutant("texts are not cut", "cogs/ui/layout.py", "return text if len(text) <= limit else", "return text if True else", (SLOTS,)),
     Mutant("the bot seat's hand is sent", "cogs/messages/hand.py", " or (seat.bot and self.message_id is None)", "", (SLOTS,)),
-    Mutant("ended tables are remembered", "cogs/messages/messages.py", "                del self._tables[record.id]\n                self._context.below.pop(record.channel_id, None)\n", "                pass\n", (SLOTS,)),
-    Mutant("live tables are forgotten", "cogs/messages/messages.py", "if not record.status.live and messages.idle", "if messages.idle", (SLOTS,)),
+    Mutant("ended tables are remembered", "cogs/messages/messages.py", "        del self._tables[record.id]\n", "", (SLOTS,)),
+    Mutant("live tables are forgotten", "cogs/messages/messages.py", "if record.status.live or self._tables", "if self._tables", (SLOTS,)),
     Mutant("the coalescer loses the last request", "cogs/ui/coalesce.py", "        self._again = True\n", "        self._again = self._task is None or self.idle\n", (SLOTS,)),
     Mutant("the coalescer runs side by side", "cogs/ui/coalesce.py", "if self._task is None or self.idle", "if True", (SLOTS,)),
-    Mutant("who moved is called", "cogs/messages/call.py", "and seat.user_id != mover ", "", (BREAKAGE, SLOTS)),
-    Mutant("the old call stays", "cogs/messages/call.py", "        if old is not None:\n", "        if False:\n", (SLOTS, BREAKAGE)),
-    Mutant("a call a second time", "cogs/messages/call.py", "if ply == self._ply or (", "if (", (SLOTS, BREAKAGE)),
-    Mutant("a scrolled board stays where it is", "cogs/messages/board.py", "            self._repost = True\n", "            pass\n", (DISCORD, "-k", "scrolled")),
-    Mutant("the old board stays", "cogs/messages/slot.py", "        if old is not None:\n            await remove(old)\n", "", (DISCORD, "-k", "too_old or scrolled")),
-    Mutant("unchanged messages are sent again", "cogs/messages/slot.py", "        if mark == self._mark and not repost and self.message_id is not None:\n            return\n", "", (SLOTS,)),
+    Mutant("who moved is called", "cogs/messages/call.py", " and table.record.seats[seat].user_id != cause(table, table.asked[seat])", "", (SLOTS, CALLS)),
+    Mutant("the old call stays", "cogs/messages/call.py", "            self._removals.add(channel.get_partial_message(old), self._tell)\n", "            await self._tell()\n", (SLOTS, CALLS)),
+    Mutant("a call a second time", "cogs/messages/call.py", "if table.asked[seat] > called and", "if", (SLOTS, CALLS)),
+    Mutant("a scrolled board stays where it is", "cogs/messages/board.py", "            self.reposting = True\n", "            pass\n", (DISCORD, "-k", "scrolled")),
+    Mutant("the old board stays", "cogs/messages/slot.py", "            self._removals.add(old, self._tell)\n", "            await self._tell()\n", (DISCORD, "-k", "too_old or scrolled")),
+    Mutant("unchanged messages are sent again", "cogs/messages/slot.py", "if there and not own and content.bears(self._mark):", "if False:", (SLOTS,)),
     Mutant("a failure is not owed", "cogs/messages/slot.py", "            await self._patience.wait()\n", "            return\n", (DISCORD, "-k", "passes")),
+    Mutant("a removal is tried once", "cogs/messages/removals.py", "            await self._patience.wait()\n", "            return\n", (OWED, "-k", "removal")),
+    Mutant("a refused removal is given up", "cogs/messages/removals.py", "refusals + 1 < TRIES", "refusals + 1 < 1", (OWED, "-k", "removal")),
+    Mutant("what was being posted is not taken up", "cogs/messages/messages.py", "        self._context.open_posts.update(", "        set[tuple[int, str]]().update(", (ORPHANS, "-k", "board")),
+    Mutant("a call that was begun is not withdrawn", "cogs/messages/call.py", "            await self._withdraw(snapshot)\n", "            pass\n", (ORPHANS, "-k", "call")),
+    Mutant("lines wait for no right", "cogs/messages/messages.py", "return self.board.barred or self._lines.barred", "return self.board.barred", (OWED, "-k", "right")),
+    Mutant("a lost thread is opened again", "cogs/threads.py", "found[0] if found else await", "await", (ORPHANS, "-k", "thread")),
+    Mutant("a first answer is tried once", "cogs/ui/interactions.py", "            async with asyncio.timeout(LAST_TRY if last else TRY):\n", "            last, until = True, 0.0\n            async with asyncio.timeout(TRY):\n", (DISCORD, "-k", "acknowledge")),
+    Mutant("a later answer is tried once", "cogs/ui/interactions.py", "                pause = next(pauses)\n", "                raise\n", (OWED, "-k", "private")),
     Mutant("an older snapshot is shown", "cogs/messages/messages.py", "if snapshot.age >= self._snapshot.age", "if True", (SLOTS, BREAKAGE)),
 ]
 # fmt: on
