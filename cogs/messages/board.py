@@ -33,6 +33,14 @@ class Board(Posted):
         """Send nothing more: the channel is gone."""
         self._gone = True
 
+    def repost(self) -> asyncio.Task[None]:
+        """As `Posted` does, once the board before is removed: of two the next start would find one only."""
+        return asyncio.create_task(self._repost(), name=f"repost of {self._name}")
+
+    async def _repost(self) -> None:
+        await self._removals.rest()
+        await super().repost()
+
     async def _update(self, clicks: Sequence[Asked]) -> None:
         # A click's own token needs no right.
         with self.right.asking(self.newest(), anyway=bool(clicks)):
@@ -41,6 +49,7 @@ class Board(Posted):
     async def _post(self, snapshot: Snapshot, content: Content) -> None:
         try:
             await super()._post(snapshot, content)
+            self.context.below[snapshot.record.channel_id] = 0
         except discord.HTTPException as error:
             if not self.reposting or self.message_id is None or refusal(error) is not Refusal.FORBIDDEN:
                 raise
@@ -55,7 +64,8 @@ class Board(Posted):
         if record.daily is not None or self._gone:
             return None
         below = self.context.below.setdefault(record.channel_id, 0)
-        if below >= SCROLLED_AWAY and record.status is not Status.LOBBY and not self.right.lacking(snapshot):
+        away = below >= SCROLLED_AWAY and self._removals.idle and record.status is not Status.LOBBY
+        if away and not self.right.lacking(snapshot):
             self.reposting = True
         return await asyncio.to_thread(boards.board, record, table, texts.speaker(record.locale))
 
@@ -67,7 +77,6 @@ class Board(Posted):
         return self.context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
 
     async def _remember(self, snapshot: Snapshot) -> None:
-        self.context.below[snapshot.record.channel_id] = 0
         await self._keep(self.context.store.set_message(snapshot.record.id, self.message_id))
         self.context.tables.amended(snapshot.record.id, message_id=self.message_id)
 

@@ -1,6 +1,7 @@
 """All messages of all tables: the board, each person's hand, private answers, the call."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
@@ -13,7 +14,7 @@ from cogs.messages.board import Board
 from cogs.messages.context import Context
 from cogs.messages.hand import Answer, Hand
 from cogs.messages.lines import Lines, Once
-from cogs.messages.posting import post
+from cogs.messages.posting import Superseded, post
 from cogs.messages.slot import Asked, Slot
 from cogs.screens import boards
 from cogs.ui.coalesce import Coalesced
@@ -112,9 +113,15 @@ class TableMessages:
         return any([self.board.right.granted(), self._lines.right.granted()])
 
     async def all_said(self) -> None:
-        """Wait until nothing is being sent, removed or owed."""
+        """Wait until nothing is being sent, removed or owed, and nothing is to be looked at again."""
         await self._all.finish()
-        await asyncio.gather(*(slot.rest() for slot in self.slots()))
+        await asyncio.gather(*(slot.finish() for slot in self.slots()))
+
+    def again(self) -> asyncio.Task[None]:
+        """Show and remove what was forbidden: the right may be back."""
+        for slot in self.slots():
+            slot.clear()
+        return self.show()
 
     async def rest(self) -> None:
         """Wait until nothing is being sent or owed, or the board is refused."""
@@ -279,7 +286,7 @@ class Messages:
             if not messages.barred or not touched(messages.newest().record):
                 continue
             if not granted or messages.granted():
-                self._watched(messages, messages.show())
+                self._watched(messages, messages.again())
 
     def clicked(self, table_id: int, user_id: int) -> None:
         """Try a person's closed direct messages again: whoever has just clicked may have opened them."""
@@ -302,9 +309,12 @@ class Messages:
             ),
         }
         place = self._context.client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-        self._of(snapshot).once(
-            "the invitation", lambda: post(self._context, record, "invite", place, settle=True, **what)
-        )
+
+        async def send() -> None:
+            with contextlib.suppress(Superseded):  # then it was there, and somebody has deleted it
+                await post(self._context, record, "invite", place, settle=True, **what)
+
+        self._of(snapshot).once("the invitation", send)
 
     def repost(self, snapshot: Snapshot) -> asyncio.Task[None]:
         """Post the board again at the channel's end and remove the old one."""

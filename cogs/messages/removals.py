@@ -11,8 +11,14 @@ from play.patience import Patience
 
 log = logging.getLogger(__name__)
 
-TRIES = 4
-"""How often a removal is asked for that Discord refuses; what passes by itself does not count."""
+TRIES = {Refusal.DOUBTFUL: 100}
+"""How often a removal is asked for that Discord refuses like that; what passes by itself does not count.
+
+Outages give doubtful refusals as well: it is asked again for three quarters of an hour.
+"""
+
+OTHERWISE = 4
+"""How often for any other refusal."""
 
 
 class Removals:
@@ -22,6 +28,8 @@ class Removals:
         self._done: Callable[[], Awaitable[object]] | None = None
         self._owed: dict[int, tuple[discord.PartialMessage, int]] = {}
         """By message id, with the number of refusals there were."""
+        self._forbidden: dict[int, discord.PartialMessage] = {}
+        """What the bot may not remove as long as it lacks a right."""
         self._patience = Patience()
         self._closing = False
         self._work = Coalesced(self._clear, f"removals for {name}")
@@ -35,6 +43,18 @@ class Removals:
         self._owed[message.id] = message, 0
         self._done = done
         self._work.request()
+
+    @property
+    def barred(self) -> bool:
+        """Whether something is left where it was because the bot lacks a right."""
+        return bool(self._forbidden)
+
+    def granted(self) -> None:
+        """Ask again for what was forbidden: the right may be back."""
+        if self._forbidden and not self._closing:
+            self._owed.update({number: (message, 0) for number, message in self._forbidden.items()})
+            self._forbidden.clear()
+            self._work.request()
 
     @property
     def idle(self) -> bool:
@@ -65,13 +85,22 @@ class Removals:
                 await self._remove(number)
             if not self._owed:
                 if self._done is not None:
-                    await self._done()
+                    await self._tell(self._done)
                 self._patience.failures = 0
                 return
             await self._patience.wait()
 
+    async def _tell(self, done: Callable[[], Awaitable[object]]) -> None:
+        try:
+            await done()
+        except Exception:
+            log.exception("that a message is removed is not stored")
+
     async def _remove(self, number: int) -> None:
-        """Try to remove a message. One that Discord goes on to refuse is left where it is."""
+        """Try to remove a message. One that Discord goes on to refuse is left where it is.
+
+        The store is told of its successor all the same: that is the message to go on with.
+        """
         message, refusals = self._owed[number]
         try:
             await message.delete()
@@ -80,7 +109,9 @@ class Removals:
             meaning = refusal(error)
             if meaning is Refusal.PASSING:
                 return
-            if meaning is not Refusal.MESSAGE_GONE and refusals + 1 < TRIES:
+            if meaning is not Refusal.MESSAGE_GONE and refusals + 1 < TRIES.get(meaning, OTHERWISE):
                 self._owed[number] = message, refusals + 1
                 return
+            if meaning is Refusal.FORBIDDEN:
+                self._forbidden[number] = message
         del self._owed[number]

@@ -70,25 +70,41 @@ class Slot(ABC):
 
     @property
     def barred(self) -> bool:
-        """Whether something is not shown because the bot lacks a right."""
-        return self.refused is not None and refusal(self.refused) is Refusal.FORBIDDEN
+        """Whether something is not shown, or not removed, because the bot lacks a right."""
+        shown = self.refused is None or refusal(self.refused) is not Refusal.FORBIDDEN
+        return not shown or self._removals.barred
+
+    def clear(self) -> None:
+        """Remove what was forbidden to be removed: the right may be back."""
+        self._removals.granted()
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being sent, removed or owed."""
-        return self._work.idle and self._removals.idle
+        """Whether nothing is being sent, removed or owed, and nothing is to be looked at again."""
+        return self._work.idle and self._removals.idle and not self._looks_again
+
+    @property
+    def _looks_again(self) -> bool:
+        return self._second_look is not None and not self._second_look.done()
 
     def hurry(self) -> None:
         """Send what is owed without waiting: Discord can be reached again."""
         self._patience.hurry()
         self._removals.hurry()
-        if self._second_look is not None and not self._second_look.done():
+        if self._looks_again:
             self._work.request()
 
     async def rest(self) -> None:
         """Wait until nothing is being sent, removed or owed."""
         await self._work.finish()
         await self._removals.rest()
+
+    async def finish(self) -> None:
+        """As `rest`, and until what was refused for a doubtful reason was looked at again."""
+        await self.rest()
+        if self._second_look is not None:
+            await asyncio.wait([self._second_look])
+            await self.rest()
 
     async def close(self) -> None:
         """Finish the request that is under way and give up what is only owed."""
@@ -293,11 +309,11 @@ class Posted(Slot):
                 self.context, snapshot.record, self._slot, place, known=self.message_id, **what
             )
         except Superseded:
-            # Another process has posted it meanwhile.
+            # Another process has posted it meanwhile, or somebody has deleted it.
             kept = await self.context.tables.look(snapshot.record.id)
             if kept is not None:
                 self.channel_id, self.message_id = self._stored(kept.record)
-                if not await self._edit(snapshot, content):
+                if self.message_id is None or not await self._edit(snapshot, content):
                     await self._post(snapshot, content)
             return
         old = self._there() if self.message_id not in (None, message.id) else None
