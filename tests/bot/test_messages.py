@@ -2,15 +2,20 @@
 
 import asyncio
 import gc
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from cogs.messages.messages import TableMessages
+from cogs.screens import boards
 from cogs.ui.coalesce import Coalesced
-from cogs.ui.layout import TEXT_LIMIT, Content, assemble
+from cogs.ui.layout import TEXT_LIMIT, Button, Content, assemble
+from data.due import SLEEP_AFTER
 from play.tables import Snapshot
 from playground import internals
-from tests.bot.play import begin, owing
+from render.pictures import Picture
+from tests.bot.play import begin, board_of, owing, skip_to_end
 from tests.bot.world import World
 
 MINUTE = 60.0
@@ -104,6 +109,47 @@ async def test_what_is_shown_already_is_not_sent_again(world: World) -> None:
     assert world.calls[since:] == []
 
 
+def told_anew(content: Content) -> Content:
+    """The same pictures with another text for those who do not see them."""
+    told = [Picture(one.data, one.filename, "Changed.", one.width, one.height) for one in content.pictures]
+    return replace(content, pictures=told)
+
+
+CHANGES: dict[str, Callable[[Content], Content]] = {
+    "top": lambda content: replace(content, top="Changed."),
+    "bottom": lambda content: replace(content, bottom="Changed."),
+    "footer": lambda content: replace(content, footer="Changed."),
+    "accent": lambda content: replace(content, accent=0x123456),
+    "label": lambda content: replace(content, rows=[[Button("rules", "Changed.")]]),
+    "disabled": lambda content: replace(content, rows=[[Button("rules", "Rules", disabled=True)]]),
+    "alt": told_anew,
+}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+async def test_whatever_changes_is_sent(world: World, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """Everything that is sent is compared, each for itself."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    services, original = world.bot.services, boards.board
+    known = services.tables.known(table)
+    assert known is not None
+    path = rf"/channels/{world.channel}/messages/\d+"
+    if part == "disabled":
+        monkeypatch.setattr(
+            boards, "board", lambda *of: replace(original(*of), rows=[[Button("rules", "Rules")]])
+        )
+        await services.messages.refresh(Snapshot(known.record, known))
+    monkeypatch.setattr(boards, "board", lambda *of: CHANGES[part](original(*of)))
+    for expected in (1, 0):
+        since = len(world.calls)
+        await services.messages.refresh(Snapshot(known.record, known))
+        assert len(world.sent("PATCH", path, since)) == expected
+        if expected:
+            body = str(world.sent("PATCH", path, since)[0].body)
+            assert any(mark in body for mark in ("Changed.", str(0x123456), "'disabled': True"))
+
+
 async def test_what_another_process_did_meanwhile_is_shown(world: World) -> None:
     """While a message is edited the log may grow: its newest length is compared afterwards."""
     ada, ben = world.people[:2]
@@ -156,6 +202,113 @@ async def test_an_older_state_is_not_shown_after_a_newer_one(world: World) -> No
     await services.messages.board(Snapshot(before, None))
     assert world.calls[since:] == []
     assert ben.name in ada.last(world.channel, "start").text
+
+
+def chatter(world: World, channel: int, messages: int) -> None:
+    for number in range(messages):
+        internals.say(world.env, channel, world.people[5].id, f"chatter {number}")
+
+
+def counted(world: World) -> set[int]:
+    """The channels in which messages below a board are counted."""
+    return set(world.bot.services.messages._context.below)
+
+
+async def test_messages_below_the_board_of_a_rematch(world: World) -> None:
+    """The game before is forgotten in the middle of the next one: what was counted by then counts."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    world.env.inject_error("PATCH", f"/channels/{ben.dm}/messages/*", status=503, times=None)
+    await skip_to_end(world, table)
+    over, before = board_of(world, table), remembered()
+    await ada.click(over, "rematch")
+    await ben.click(over, "rematch")
+    await ada.click(ada.last(world.channel, "start"), "start")
+    rematch = table + 1
+    assert world.status(rematch) == "playing" and remembered() == before + 1
+    board = board_of(world, rematch)
+    chatter(world, world.channel, 15)
+    world.unmute()
+    await world.later(MINUTE)
+    assert remembered() == before, "the first game's last hand is out"
+    chatter(world, world.channel, 10)
+    await world.settle()
+    await move(world, rematch)
+    assert board_of(world, rematch).id != board.id
+
+
+async def test_messages_below_a_board_that_moved(world: World) -> None:
+    """They are counted where it is now, and go on being counted for the table that has its channel."""
+    ada, ben, cleo, dora = world.people[:4]
+    table = await begin(world, ada, ben)
+    await world.age(table, SLEEP_AFTER)
+    other = await begin(world, cleo, dora)
+    chatter(world, world.channel, 15)
+    await ada.click(board_of(world, table), "hand")
+    thread = world.channel_of(table)
+    assert counted(world) == {world.channel, thread}
+    chatter(world, world.channel, 10)
+    chatter(world, thread, 25)
+    await world.settle()
+    for number in (table, other):
+        before = board_of(world, number)
+        await move(world, number)
+        assert board_of(world, number).id != before.id
+
+
+async def test_messages_are_counted_below_live_boards_only(world: World) -> None:
+    ada, ben, mona = *world.people[:2], world.moderator("Mona")
+    table = await begin(world, ada, ben)
+    await mona.click((await mona.slash("close")).message, "to-thread")
+    thread = world.channel_of(table)
+    assert counted(world) == {thread}
+    await world.later(MINUTE)
+    assert counted(world) == {thread}
+    await mona.click((await mona.slash("close", channel=thread)).message, "end")
+    await world.later(MINUTE)
+    chatter(world, thread, 3)
+    await world.settle()
+    assert counted(world) == set()
+
+
+def kept(world: World) -> set[int]:
+    """The tables that are remembered."""
+    return set(world.bot.services.messages._tables)
+
+
+async def test_a_table_is_remembered_until_its_end_is_told(world: World) -> None:
+    """Discord has refused the closing message like an outage: it is asked once more after a while."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    path = f"/channels/{world.channel}/messages"
+    world.env.inject_error("POST", path, status=404, code=0, times=1)
+    await skip_to_end(world, table)
+    await world.later(10)
+    assert table in kept(world)
+
+    def ended() -> int:
+        return len([one for one in ada.sees(world.channel) if one.pings and "rematch" in one.actions])
+
+    assert ended() == 0
+    await world.later(MINUTE)
+    assert ended() == 1 and table not in kept(world)
+
+
+async def test_the_end_is_told_after_an_outage_and_a_restart(world: World) -> None:
+    """Of a table that is asked for nothing else any more."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    path = f"/channels/{world.channel}/messages"
+    world.env.inject_error("POST", path, status=503, times=None)
+    await skip_to_end(world, table)
+    for _ in range(10):
+        await world.later(MINUTE)
+    assert table in kept(world)
+    await world.restart()
+    world.unmute()
+    await world.later(MINUTE)
+    ended = [one for one in ada.sees(world.channel) if one.pings and "rematch" in one.actions]
+    assert len(ended) == 1 and table not in kept(world)
 
 
 @pytest.mark.parametrize("sizes", [(3950, 0, 0), (100, 3950, 0), (3000, 3000, 3000), (0, 0, 9000), (1, 1, 1)])

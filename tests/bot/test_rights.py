@@ -123,6 +123,41 @@ async def test_a_board_that_cannot_be_posted_again_is_edited_where_it_is(world: 
     assert ada.last(world.channel, "hand").id != old.id
 
 
+async def test_a_call_follows_when_the_right_is_back(world: World) -> None:
+    """Until then nobody is called, and Discord is not asked at each move."""
+    people = world.people[:3]
+    table = await begin(world, *people)
+    await world.deny(world.channel, "send_messages")
+    since = len(world.calls)
+    for _ in range(7):
+        await move(world, table)
+        await world.later(MINUTE)
+    assert len(world.sent("POST", rf"/channels/{world.channel}/messages", since)) == 1
+    await world.deny(world.channel)
+    await world.settle()
+    (call,) = [one for one in people[0].sees(world.channel) if "your turn" in one.text]
+    assert call.pings and call.pings <= {person.id for person in owing(world, table)}
+    check_screens(world, table)
+
+
+async def test_a_line_follows_when_the_right_is_back(world: World) -> None:
+    """That somebody gave up is told although nothing else has happened since."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    await world.deny(world.channel, "send_messages")
+    answer = await ben.slash("resign")
+    await ben.click(answer.message, "resign")
+    assert world.seats(table)[1] is None
+    line = say("told-resign", name="Ben")
+    assert [one for one in cleo.sees(world.channel) if one.text == line] == []
+    await world.deny(world.channel)
+    await world.settle()
+    assert len([one for one in cleo.sees(world.channel) if one.text == line]) == 1
+    await move(world, table)
+    await world.restart()
+    assert len([one for one in cleo.sees(world.channel) if one.text == line]) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "code", "said"),
     [(403, 50001, "50001"), (403, 160005, "locked"), (503, 0, "right now"), (400, 50035, "50035")],
