@@ -26,6 +26,7 @@ class Lines(Slot):
             await self._notices.show()
             await self._call.show()
             await self._ending.show()
+        await self._removals.tried()
 
 
 class Once(Slot):

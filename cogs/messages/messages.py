@@ -157,8 +157,7 @@ class TableMessages:
         apart = (self._lines, *self._once)
         await asyncio.gather(*(slot.show() for slot in self.slots() if slot not in apart))
         # A call comes after the board that it calls to. While it is owed the board goes on.
-        self._lines.show()
-        await asyncio.wait([asyncio.create_task(self._lines.rest())], timeout=LINES_SECONDS)
+        await asyncio.wait([self._lines.show()], timeout=LINES_SECONDS)
 
     async def _moved_on(self) -> bool:
         """Look whether another process has changed the table since it was shown."""

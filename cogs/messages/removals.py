@@ -1,5 +1,6 @@
 """Messages that others have taken the place of: they are owed their removal until it is done."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -30,6 +31,8 @@ class Removals:
         """By message id, with the number of refusals there were."""
         self._forbidden: dict[int, discord.PartialMessage] = {}
         """What the bot may not remove as long as it lacks a right."""
+        self._tried = asyncio.Event()
+        self._tried.set()
         self._patience = Patience()
         self._closing = False
         self._work = Coalesced(self._clear, f"removals for {name}")
@@ -42,7 +45,13 @@ class Removals:
         """
         self._owed[message.id] = message, 0
         self._done = done
+        self._tried.clear()
+        self._patience.hurry()
         self._work.request()
+
+    async def tried(self) -> None:
+        """Wait until each has been tried, and the store was told if none is left."""
+        await self._tried.wait()
 
     @property
     def barred(self) -> bool:
@@ -78,6 +87,7 @@ class Removals:
     def cancel(self) -> None:
         """Give up the request that is under way."""
         self._work.cancel()
+        self._tried.set()
 
     async def _clear(self) -> None:
         while not self._closing:
@@ -87,8 +97,10 @@ class Removals:
                 if self._done is not None:
                     await self._tell(self._done)
                 self._patience.failures = 0
-                return
+                break
+            self._tried.set()
             await self._patience.wait()
+        self._tried.set()
 
     async def _tell(self, done: Callable[[], Awaitable[object]]) -> None:
         try:

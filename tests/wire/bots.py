@@ -18,6 +18,8 @@ from discord.http import Route
 
 from tests.wire.kit import ROOT, Wire
 
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+ERROR = re.compile(r"^[^ ]+ [^ ]+ \[?(ERROR|CRITICAL)\b|^Traceback ")
 INCIDENT = re.compile(r"\bincident ([0-9a-f]{8})\b")
 
 
@@ -96,7 +98,7 @@ class BotProcess:
     async def _read(self) -> None:
         assert self.process is not None and self.process.stdout is not None
         async for line in self.process.stdout:
-            self.lines.append(line.decode(errors="replace").rstrip("\n"))
+            self.lines.append(COLOUR.sub("", line.decode(errors="replace")).rstrip("\n"))
 
     async def __aenter__(self) -> Self:
         """Start it and wait until the gateway has taken it in. Raises RuntimeError if it ends before that."""
@@ -133,5 +135,4 @@ class BotProcess:
 
     def errors(self) -> list[str]:
         """What it logged as an error or as critical, and tracebacks' first lines."""
-        marks = ("[ERROR", "[CRITICAL", "Traceback ")
-        return [line for line in self.lines if any(mark in line for mark in marks)]
+        return [line for line in self.lines if ERROR.search(line)]
