@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from data.errors import StoreError
+from data.errors import StoreError, Unavailable
 from engines import IllegalMove
 
 log = logging.getLogger(__name__)
@@ -56,5 +56,6 @@ async def persist(job: Callable[[], Awaitable[T]], what: str) -> T:
 
 
 def report(what: str, error: Exception, failures: int) -> None:
-    """Log a failure: the first one in a row in full, those after it in a line."""
-    log.warning("%s failed and is tried again: %s", what, error, exc_info=None if failures else error)
+    """Log a failure: the first one in a row in full, if it is unforeseen; else in a line."""
+    foreseen = failures or isinstance(error, Unavailable)
+    log.warning("%s failed and is tried again: %s", what, error, exc_info=None if foreseen else error)
