@@ -87,6 +87,9 @@ class Call:
         record, table = snapshot.record, snapshot.table
         if not record.kind.shared:
             return
+        if record.ping_number is not None and (self._ply is None or record.ping_number > self._ply):
+            # Another process has called since.
+            self._message_id, self._ply = record.ping_message_id, record.ping_number
         called = -1 if self._ply is None else self._ply
         seats = due(table, called) if table is not None else []
         if table is not None and seats:

@@ -31,7 +31,7 @@ Place = discord.PartialMessageable | discord.DMChannel
 
 
 class Superseded(Exception):
-    """Another process has posted a slot's next message already."""
+    """A slot's next message was posted before: by another process, or it is deleted already."""
 
 
 async def post(
@@ -52,7 +52,8 @@ async def post(
     settles the slot; with `settle` nobody stores it.
 
     `known` is the slot's message before, as this process knows it, and `count` the how-manyth this one is.
-    Raises Superseded where the store knows of a later one, and what Discord or the network raises.
+    Raises Superseded where the store knows of a later one or this one was deleted since, and what Discord or
+    the network raises.
     """
     outbox = context.store.outbox
     begun = await outbox.begin(record.id, slot, place.id)
@@ -72,7 +73,11 @@ async def post(
     try:
         message = await place.send(nonce=begun.nonce, **what)
     except discord.HTTPException as error:
-        if refusal(error) is not Refusal.PASSING:
+        if begun.again and refusal(error) is Refusal.MESSAGE_GONE:
+            await outbox.settle(begun)  # it was posted, and somebody has deleted it since
+            raise Superseded(slot) from error
+        # What was tried before may have been carried out then: it stays begun, and is looked for.
+        if refusal(error) is not Refusal.PASSING and not begun.again:
             await outbox.withdraw(begun)
         raise
     await _settled(context, begun, settle)
