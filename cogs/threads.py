@@ -1,6 +1,7 @@
 """Threads for tables of their own, opened for somebody who may do so."""
 
 import logging
+from datetime import timedelta
 from typing import Literal, TypeGuard
 
 import discord
@@ -25,6 +26,9 @@ REFUSALS = {
 
 PUBLIC: Literal[discord.ChannelType.public_thread] = discord.ChannelType.public_thread
 
+MARGIN = timedelta(minutes=1)
+"""How much the clock here may differ from that of Discord's ids."""
+
 
 def has_threads(channel: object) -> TypeGuard[discord.TextChannel]:
     """Whether a thread can be opened there: in announcement channels only below a message."""
@@ -43,20 +47,23 @@ def require(interaction: Interaction) -> discord.TextChannel:
 
 
 async def create(channel: discord.TextChannel, name: str) -> discord.Thread:
-    """Open a public thread, again while that may help and an interaction's token lasts.
+    """Open one public thread, trying again while that may help and an interaction's token lasts.
 
     Raises Refused with a sentence where Discord has a reason against it, and what else it or the network
     raises.
     """
     name = name[:100]
     before = {thread.id for thread in channel.threads}
+    since = discord.utils.time_snowflake(discord.utils.utcnow() - MARGIN)
     opened: list[discord.Thread] = []
+    tried = False
 
     async def once() -> None:
-        # Where the answer to a try was lost, the gateway has told of the thread all the same.
-        own = [one for one in channel.threads if one.owner_id == channel.guild.me.id and one.name == name]
-        found = [one for one in own if one.id not in before]
-        opened.append(found[0] if found else await channel.create_thread(name=name, type=PUBLIC))
+        nonlocal tried
+        # The answer to a try may have been lost, and what the gateway tells with it.
+        found = await _opened(channel, name, since, before) if tried else None
+        tried = True
+        opened.append(found or await channel.create_thread(name=name, type=PUBLIC))
 
     try:
         await later(once)
@@ -69,3 +76,14 @@ async def create(channel: discord.TextChannel, name: str) -> discord.Thread:
     if not opened:
         raise Refused("refused-thread-here")
     return opened[0]
+
+
+async def _opened(
+    channel: discord.TextChannel, name: str, since: int, before: set[int]
+) -> discord.Thread | None:
+    """Return the thread of that name that the bot has opened in a channel of late, if there is one."""
+    for one in await channel.guild.active_threads():
+        ours = one.owner_id == channel.guild.me.id and (one.parent_id, one.name) == (channel.id, name)
+        if ours and one.id > since and one.id not in before:
+            return one
+    return None

@@ -104,3 +104,27 @@ async def test_an_old_board_owed_its_removal_is_removed_by_the_next_process(
         await wire.quiet(2.0)
         await check_shown(table)
         assert bot.errors() == []
+
+
+async def test_a_thread_of_which_neither_answer_nor_gateway_tells(wire: Wire, tmp_path: Path) -> None:
+    """The network was gone: before the second try it is looked for, and older ones of its name are not it."""
+    home = await wire.home("Ada", "Ben", "Cleo")
+    async with BotHere(wire, tmp_path / "games.sqlite3"):
+        await begin(home, home.ada, home.ben)
+        offer = await (await home.cleo.slash("play", game="kingdom")).message()
+        await home.cleo.click(offer, "thread")
+        await wire.quiet()
+
+        async def threads() -> list[int]:
+            every = await wire.ask("channels", guild=home.guild)
+            return [int(one["id"]) for one in every if one.get("parent_id") == str(home.channel)]
+
+        (older,) = await threads()
+        offer = await (await home.cleo.slash("play", game="kingdom")).message()
+        await wire.ask("plan", unheard=["THREAD_CREATE"])
+        lost = await wire.fault("lost", "POST", "/channels/{channel.id}/threads", times=1)
+        await home.cleo.click(offer, "thread")
+        await wire.quiet(2.0)
+        assert await wire.unfault(lost) == [1]
+        (newer,) = [one for one in await threads() if one != older]
+        assert await home.cleo.newest("start", newer)

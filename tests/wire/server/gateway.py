@@ -121,6 +121,8 @@ class Plan:
     acks: bool = True
     held: bool = False
     """Events are kept back while the connection stays: a silent link."""
+    unheard: list[str] = field(default_factory=list)
+    """Events of these names reach nobody."""
     shards: int = 1
 
 
@@ -253,6 +255,8 @@ class Gateway:
 
     def emit(self, event: str, data: Any, guild: int | None) -> None:
         """Tell every session that the event is for; those without a socket get it by their RESUME."""
+        if event in self.plan.unheard:
+            return
         needed = GUILDS
         if event.startswith("MESSAGE_"):
             needed = DIRECT_MESSAGES if guild is None else GUILD_MESSAGES

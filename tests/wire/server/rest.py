@@ -74,6 +74,7 @@ class Rest:
             ("GET", "/guilds/{guild_id}"): self.guild,
             ("GET", "/guilds/{guild_id}/channels"): self.guild_channels,
             ("GET", "/guilds/{guild_id}/members/{user_id}"): self.member,
+            ("GET", "/guilds/{guild_id}/threads/active"): self.active_threads,
         }
 
     # The application
@@ -353,6 +354,9 @@ class Rest:
 
     async def guild_channels(self, request: web.Request) -> Any:
         return (await self.guild(request))["channels"]
+
+    async def active_threads(self, request: web.Request) -> Any:
+        return {"threads": (await self.guild(request))["threads"], "members": []}
 
     async def member(self, request: web.Request) -> Any:
         found = self.state.guilds.get(number(request, "guild_id"))
