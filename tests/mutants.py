@@ -30,6 +30,7 @@ ABSENCE = "tests/bot/test_absence.py"
 CALLS = "tests/bot/test_calls.py"
 OWED = "tests/bot/test_owed.py"
 ORPHANS = "tests/wire/test_orphans.py"
+TWO = "tests/bot/test_two_processes.py"
 
 
 class Mutant(NamedTuple):
@@ -116,9 +117,10 @@ MUTANTS = [
     Mutant("what was being posted is not taken up", "cogs/messages/messages.py", "        self._context.open_posts.update(", "        set[tuple[int, str]]().update(", (ORPHANS, "-k", "board")),
     Mutant("a call that was begun is not withdrawn", "cogs/messages/call.py", "            await self._withdraw(snapshot)\n", "            pass\n", (ORPHANS, "-k", "call")),
     Mutant("lines wait for no right", "cogs/messages/messages.py", "return self.board.barred or self._lines.barred", "return self.board.barred", (OWED, "-k", "right")),
-    Mutant("a lost thread is opened again", "cogs/threads.py", "found[0] if found else await", "await", (ORPHANS, "-k", "thread")),
+    Mutant("a lost thread is opened again", "cogs/threads.py", "opened.append(found or await", "opened.append(await", (ORPHANS, "-k", "thread")),
     Mutant("a first answer is tried once", "cogs/ui/interactions.py", "            async with asyncio.timeout(LAST_TRY if last else TRY):\n", "            last, until = True, 0.0\n            async with asyncio.timeout(TRY):\n", (DISCORD, "-k", "acknowledge")),
     Mutant("a later answer is tried once", "cogs/ui/interactions.py", "                pause = next(pauses)\n", "                raise\n", (OWED, "-k", "private")),
+    Mutant("what another process posted is posted again", "cogs/messages/posting.py", "    if (other and not begun.again) or", "    if", (TWO,)),
     Mutant("an older snapshot is shown", "cogs/messages/messages.py", "if snapshot.age >= self._snapshot.age", "if True", (SLOTS, BREAKAGE)),
 ]
 # fmt: on

@@ -31,8 +31,7 @@ class Removals:
         """By message id, with the number of refusals there were."""
         self._forbidden: dict[int, discord.PartialMessage] = {}
         """What the bot may not remove as long as it lacks a right."""
-        self._tried = asyncio.Event()
-        self._tried.set()
+        self._trying: asyncio.Task[None] | None = None
         self._patience = Patience()
         self._closing = False
         self._work = Coalesced(self._clear, f"removals for {name}")
@@ -45,13 +44,12 @@ class Removals:
         """
         self._owed[message.id] = message, 0
         self._done = done
-        self._tried.clear()
-        self._patience.hurry()
-        self._work.request()
+        self._try()
 
     async def tried(self) -> None:
         """Wait until each has been tried, and the store was told if none is left."""
-        await self._tried.wait()
+        if self._trying is not None:
+            await asyncio.wait([self._trying])
 
     @property
     def barred(self) -> bool:
@@ -63,7 +61,7 @@ class Removals:
         if self._forbidden and not self._closing:
             self._owed.update({number: (message, 0) for number, message in self._forbidden.items()})
             self._forbidden.clear()
-            self._work.request()
+            self._try()
 
     @property
     def idle(self) -> bool:
@@ -87,20 +85,29 @@ class Removals:
     def cancel(self) -> None:
         """Give up the request that is under way."""
         self._work.cancel()
-        self._tried.set()
+        if self._trying is not None:
+            self._trying.cancel()
+
+    def _try(self) -> None:
+        """Try to remove each, and go on with what is left."""
+        self._trying = asyncio.create_task(self._remove_each(), name="removals")
+        self._work.request()
 
     async def _clear(self) -> None:
         while not self._closing:
-            for number in list(self._owed):
-                await self._remove(number)
+            await self.tried()
             if not self._owed:
-                if self._done is not None:
-                    await self._tell(self._done)
                 self._patience.failures = 0
                 break
-            self._tried.set()
             await self._patience.wait()
-        self._tried.set()
+            self._trying = asyncio.create_task(self._remove_each(), name="removals")
+
+    async def _remove_each(self) -> None:
+        for number in list(self._owed):
+            if number in self._owed:  # else another try was quicker
+                await self._remove(number)
+        if not self._owed and self._done is not None:
+            await self._tell(self._done)
 
     async def _tell(self, done: Callable[[], Awaitable[object]]) -> None:
         try:
@@ -126,4 +133,4 @@ class Removals:
                 return
             if meaning is Refusal.FORBIDDEN:
                 self._forbidden[number] = message
-        del self._owed[number]
+        self._owed.pop(number, None)
