@@ -132,6 +132,7 @@ class Call:
             "call",
             place,
             known=self._message_id,
+            removals=self._removals,
             view=view,
             allowed_mentions=mentions,
         )

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from cogs.messages.context import Context
+from cogs.messages.removals import Removals
 from cogs.ui.delivery import Refusal, refusal
 from cogs.ui.items import CUSTOM_ID, items_of
 from cogs.ui.words import jump
@@ -43,6 +44,7 @@ async def post(
     known: int | None = None,
     count: int | None = None,
     settle: bool = False,
+    removals: Removals | None = None,
     **what: Any,
 ) -> tuple[discord.Message, bool]:
     """Post a slot's message once; return it, and whether it shows what `what` says.
@@ -51,14 +53,22 @@ async def post(
     for its nonce, or it is found in the channel, and may show an older state. Who stores the message's id
     settles the slot; with `settle` nobody stores it.
 
-    `known` is the slot's message before, as this process knows it, and `count` the how-manyth this one is.
+    `known` is the slot's message before, as this process knows it, `count` the how-manyth this one is, and
+    `removals` removes one that was begun where the table was before it moved.
     Raises Superseded where the store knows of a later one or this one was deleted since, and what Discord or
     the network raises.
     """
     outbox = context.store.outbox
     begun = await outbox.begin(record.id, slot, place.id)
     if begun.channel_id != place.id:
-        await outbox.settle(begun)
+        left = context.client.get_partial_messageable(begun.channel_id, guild_id=record.guild_id)
+        found = await _look_for(context, record, begun, left, known, what)
+        if found is not None and count is not None:
+            await _settled(context, begun, settle)
+            return found, False  # it was said before the table moved
+        if found is not None and removals is not None:
+            removals.add(left.get_partial_message(found.id))
+        await (outbox.settle if found is not None else outbox.withdraw)(begun)
         begun = await outbox.begin(record.id, slot, place.id)
     other = begun.stored is not None and begun.stored != known
     if (other and not begun.again) or (count is not None and begun.count != count):

@@ -36,14 +36,16 @@ class Removals:
         self._closing = False
         self._work = Coalesced(self._clear, f"removals for {name}")
 
-    def add(self, message: discord.PartialMessage, done: Callable[[], Awaitable[object]]) -> None:
+    def add(
+        self, message: discord.PartialMessage, done: Callable[[], Awaitable[object]] | None = None
+    ) -> None:
         """Owe the removal of a message; `done` is called when none is left.
 
         It tells the store of the new message: a process that dies before leaves a post that is open, by which
         the next one finds both messages.
         """
         self._owed[message.id] = message, 0
-        self._done = done
+        self._done = done or self._done
         self._try()
 
     async def tried(self) -> None:
@@ -100,6 +102,8 @@ class Removals:
                 self._patience.failures = 0
                 break
             await self._patience.wait()
+            if self._closing:
+                break
             self._trying = asyncio.create_task(self._remove_each(), name="removals")
 
     async def _remove_each(self) -> None:

@@ -306,7 +306,13 @@ class Posted(Slot):
         what: dict[str, Any] = {"view": view, "files": files, "allowed_mentions": QUIET}
         try:
             message, shown = await post(
-                self.context, snapshot.record, self._slot, place, known=self.message_id, **what
+                self.context,
+                snapshot.record,
+                self._slot,
+                place,
+                known=self.message_id,
+                removals=self._removals,
+                **what,
             )
         except Superseded:
             # Another process has posted it meanwhile, or somebody has deleted it.

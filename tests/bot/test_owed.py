@@ -134,3 +134,19 @@ async def test_the_closing_line_of_a_channel_without_the_right(world: World) -> 
     await world.settle()
     ended = [one for one in ben.sees(world.channel) if one.pings and "rematch" in one.actions]
     assert len(ended) == 1
+
+
+async def test_a_line_of_a_table_that_moved_meanwhile(world: World) -> None:
+    """It was begun where the table was, and is said where it is."""
+    ada, ben, cleo = world.people[:3]
+    table = await begin(world, ada, ben, cleo)
+    world.env.inject_error("POST", f"/channels/{world.channel}/messages", status=503, times=None)
+    answer = await ben.slash("resign")
+    await ben.click(answer.message, "resign")
+    keeper = world.moderator("Mona")
+    answer = await keeper.slash("close")
+    await keeper.click(answer.message, "to-thread")
+    await outage(world)
+    line = say("told-resign", name="Ben")
+    places = (world.channel, world.channel_of(table))
+    assert [[one.text for one in cleo.sees(place)].count(line) for place in places] == [0, 1]

@@ -128,3 +128,41 @@ async def test_a_thread_of_which_neither_answer_nor_gateway_tells(wire: Wire, tm
         assert await wire.unfault(lost) == [1]
         (newer,) = [one for one in await threads() if one != older]
         assert await home.cleo.newest("start", newer)
+
+
+MANAGE_MESSAGES = 1 << 13
+
+
+async def test_a_board_begun_where_the_table_was_does_not_stay_there(wire: Wire, tmp_path: Path) -> None:
+    """It was posted and nobody knew; then a moderator moved the table into a thread."""
+    home = await wire.home("Ada", "Ben")
+    await wire.ask("permit", channel=home.channel, user=home.ada.id, give=MANAGE_MESSAGES)
+    async with BotHere(wire, tmp_path / "games.sqlite3"):
+        table = await begin(home, home.ada, home.ben)
+        await wire.quiet()
+        old = (await table.board()).id
+        await wire.fault("lost", "POST", MESSAGES, channel=home.channel)
+        await home.ada.begin_slash("board")
+
+        async def two() -> bool:
+            return len(await table.boards()) == 2
+
+        await wire.until(two, home.channel)
+        await home.ada.click(await (await home.ada.slash("close")).message(), "to-thread")
+
+        async def moved() -> list[int]:
+            every = await wire.ask("channels", guild=home.guild)
+            threads = [int(one["id"]) for one in every if one.get("parent_id") == str(home.channel)]
+            return [one for one in threads if await home.ada.sees(one)]
+
+        (thread,) = await wire.until(moved, what="the table did not move")
+
+        async def left() -> bool:
+            seen = {one.id: one.text for one in await home.ada.sees() if not one.ephemeral}
+            return not await table.boards() and f"<#{thread}>" in seen[old]
+
+        await wire.until(left, home.channel, what="a board is left where the table was")
+        await wire.unfault()
+        table.channel = thread
+        await wire.quiet(2.0)
+        await check_shown(table)
