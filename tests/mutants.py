@@ -31,6 +31,8 @@ CALLS = "tests/bot/test_calls.py"
 OWED = "tests/bot/test_owed.py"
 ORPHANS = "tests/wire/test_orphans.py"
 TWO = "tests/bot/test_two_processes.py"
+REMOVALS = "tests/bot/test_removals.py"
+LEFTOVERS = "tests/wire/test_leftovers.py"
 
 
 class Mutant(NamedTuple):
@@ -121,6 +123,22 @@ MUTANTS = [
     Mutant("a first answer is tried once", "cogs/ui/interactions.py", "            async with asyncio.timeout(LAST_TRY if last else TRY):\n", "            last, until = True, 0.0\n            async with asyncio.timeout(TRY):\n", (DISCORD, "-k", "acknowledge")),
     Mutant("a later answer is tried once", "cogs/ui/interactions.py", "                pause = next(pauses)\n", "                raise\n", (OWED, "-k", "private")),
     Mutant("what another process posted is posted again", "cogs/messages/posting.py", "    if (other and not begun.again) or", "    if", (TWO,)),
+    Mutant("a footer is not compared", "cogs/ui/layout.py", "self.bottom, self.footer, self.accent, repr", "self.bottom, self.accent, repr", (SLOTS, "-k", "whatever")),
+    Mutant("a colour is not compared", "cogs/ui/layout.py", "self.footer, self.accent, repr", "self.footer, repr", (SLOTS, "-k", "whatever")),
+    Mutant("alt texts are not compared", "cogs/ui/layout.py", "(one.filename, one.alt, one.data)", "(one.filename, one.data)", (SLOTS, "-k", "whatever")),
+    Mutant("a count goes with another table's", "cogs/messages/messages.py", "        if all(one.newest().record.channel_id != channel_id for one in self._tables.values()):\n", "        if True:\n", (SLOTS, "-k", "below")),
+    Mutant("a count stays where a table was", "cogs/messages/messages.py", "        self._count_no_more(before.channel_id)\n", "", (SLOTS, "-k", "counted")),
+    Mutant("a second look is forgotten", "cogs/messages/slot.py", " and not self._looks_again", "", (SLOTS, "-k", "remembered")),
+    Mutant("a doubtful removal is given up soon", "cogs/messages/removals.py", "TRIES = {Refusal.DOUBTFUL: 100}", "TRIES = {Refusal.DOUBTFUL: 4}", (REMOVALS,)),
+    Mutant("a forbidden removal is forgotten", "cogs/messages/slot.py", "        self._removals.granted()\n", "        pass\n", (REMOVALS,)),
+    Mutant("boards that are asked for pile up", "cogs/messages/board.py", "        await self._removals.rest()\n", "", (REMOVALS,)),
+    Mutant("boards out of sight pile up", "cogs/messages/board.py", "self._removals.idle and ", "", (REMOVALS,)),
+    Mutant("a board is out of sight until it is stored", "cogs/messages/board.py", "            self.context.below[snapshot.record.channel_id] = 0\n", "", (REMOVALS,)),
+    Mutant("another process's call is not known", "cogs/messages/call.py", "record.ping_number > self._ply", "False", (TWO,)),
+    Mutant("a line of a table that moved is lost", "cogs/messages/posting.py", "(outbox.settle if count is None else outbox.withdraw)(begun)", "outbox.settle(begun)", (OWED, "-k", "moved")),
+    Mutant("a board is left where the table was", "cogs/messages/posting.py", "            removals.add(left.get_partial_message(found.id))\n", "            pass\n", (LEFTOVERS, "-k", "stay_there")),
+    Mutant("a second try's refusal takes the first back", "cogs/messages/posting.py", "is not Refusal.PASSING and not begun.again", "is not Refusal.PASSING", (LEFTOVERS, "-k", "refused")),
+    Mutant("what was deleted blocks its slot", "cogs/messages/posting.py", "if begun.again and refusal(error) is Refusal.MESSAGE_GONE", "if False", (LEFTOVERS, "-k", "deleted")),
     Mutant("an older snapshot is shown", "cogs/messages/messages.py", "if snapshot.age >= self._snapshot.age", "if True", (SLOTS, BREAKAGE)),
 ]
 # fmt: on

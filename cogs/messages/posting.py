@@ -68,7 +68,8 @@ async def post(
             return found, False  # it was said before the table moved
         if found is not None and removals is not None:
             removals.add(left.get_partial_message(found.id))
-        await (outbox.settle if found is not None else outbox.withdraw)(begun)
+        # A line keeps its number; what is in no other order gets a fresh nonce.
+        await (outbox.settle if count is None else outbox.withdraw)(begun)
         begun = await outbox.begin(record.id, slot, place.id)
     other = begun.stored is not None and begun.stored != known
     if (other and not begun.again) or (count is not None and begun.count != count):
