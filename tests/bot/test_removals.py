@@ -73,23 +73,25 @@ async def test_boards_do_not_pile_up(world: World) -> None:
     assert board.id not in {one.id for one in boards}, "it was asked for at the end"
 
 
-async def test_a_board_that_was_out_of_sight_is_posted_again_once(world: World) -> None:
+@pytest.mark.parametrize("talk", ["once", "on and on"])
+async def test_a_board_that_was_out_of_sight_is_posted_again_once(world: World, talk: str) -> None:
+    """Not a second time while the first one is still there, however much is written."""
     ada, ben = world.people[:2]
     table = await begin(world, ada, ben)
-    for number in range(25):
-        internals.say(world.env, world.channel, ben.id, f"chatter {number}")
-    await world.settle()
     keep(world, 503, 0)
-    for _ in range(4):
+    for turn in range(4):
+        for number in range(25 if turn == 0 or talk == "on and on" else 0):
+            internals.say(world.env, world.channel, ben.id, f"chatter {number}")
+        await world.settle()
         await move(world, table)
         await world.later(MINUTE)
     assert len(boards_of(world, table)) == 2
     world.unmute()
     await world.later(MINUTE)
-    assert len(boards_of(world, table)) == 1
     before = board_of(world, table).id
     await move(world, table)
-    assert board_of(world, table).id == before
+    (board,) = boards_of(world, table)
+    assert (board.id == before) is (talk == "once")
 
 
 async def test_an_old_call_goes_when_discord_is_back(world: World) -> None:
@@ -109,3 +111,19 @@ async def test_an_old_call_goes_when_discord_is_back(world: World) -> None:
     world.unmute()
     await world.later(MINUTE)
     assert not before & {one.id for one in ada.sees(world.channel)}
+
+
+async def test_an_old_board_goes_at_once_when_the_network_is_back(world: World) -> None:
+    """The gateway tells; the pause between two tries, half a minute by then, is cut short."""
+    ada, ben = world.people[:2]
+    table = await begin(world, ada, ben)
+    keep(world, 503, 0)
+    await ada.slash("board")
+    await world.later(10 * MINUTE + 1.0)
+    assert len(boards_of(world, table)) == 2
+    world.unmute()
+    await world.settle()
+    assert len(boards_of(world, table)) == 2
+    world.bot.dispatch("shard_resumed", 0)
+    await world.settle()
+    assert len(boards_of(world, table)) == 1
