@@ -115,7 +115,7 @@ MUTANTS = [
     Mutant("unchanged messages are sent again", "cogs/messages/slot.py", "if there and not own and content.bears(self._mark):", "if False:", (SLOTS,)),
     Mutant("a failure is not owed", "cogs/messages/slot.py", "            await self._patience.wait()\n", "            return\n", (DISCORD, "-k", "passes")),
     Mutant("a removal is tried once", "cogs/messages/removals.py", "            await self._patience.wait()\n", "            return\n", (OWED, "-k", "removal")),
-    Mutant("a refused removal is given up", "cogs/messages/removals.py", "refusals + 1 < TRIES", "refusals + 1 < 1", (OWED, "-k", "removal")),
+    Mutant("a refused removal is given up", "cogs/messages/removals.py", "refusals + 1 < TRIES.get(meaning, OTHERWISE)", "refusals + 1 < 1", (OWED, "-k", "removal")),
     Mutant("what was being posted is not taken up", "cogs/messages/messages.py", "        self._context.open_posts.update(", "        set[tuple[int, str]]().update(", (ORPHANS, "-k", "board")),
     Mutant("a call that was begun is not withdrawn", "cogs/messages/call.py", "            await self._withdraw(snapshot)\n", "            pass\n", (ORPHANS, "-k", "call")),
     Mutant("lines wait for no right", "cogs/messages/messages.py", "return self.board.barred or self._lines.barred", "return self.board.barred", (OWED, "-k", "right")),
