@@ -98,7 +98,7 @@ ROUTES = (
     Route("POST", "/channels/{}/messages", "channel", ("404 10003",)),
     Route("POST", "/channels/{}/messages", "direct", ("404 10003", "403 50007", "404 10013"), middle=1),
     Route("PATCH", "/channels/{}/messages/{}", "channel", MESSAGE_CODES),
-    Route("PATCH", "/channels/{}/messages/{}", "direct", MESSAGE_CODES),
+    Route("PATCH", "/channels/{}/messages/{}", "direct", MESSAGE_CODES, middle=1),
     Route("DELETE", "/channels/{}/messages/{}", "channel", ("404 10003", "404 10008 true")),
     Route("POST", "/users/@me/channels", "direct", ("400 40003", "403 50007", "404 10013"), middle=1),
     Route("POST", "/channels/{}/threads", "channel", ("404 10003", "400 160006")),
@@ -182,6 +182,9 @@ class Trial:
                 await self._look()
                 await self._repost()
                 await self._steps(4)
+                for _ in range(8):
+                    if await self.wire.ask("met", rule=self.rule) or await self._steps(1) == 0:
+                        break
                 if self.cell.route.template.endswith("/threads"):
                     await self._open_thread()
             await self._end_fault()
