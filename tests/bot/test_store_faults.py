@@ -209,6 +209,7 @@ async def test_discord_is_blamed_for_the_network_alone(
 
 
 async def test_a_table_that_could_not_be_moved_uses_its_thread_later(world: World, stores: Stores) -> None:
+    """It is moved as soon as the store can be written, whoever asks again meanwhile."""
     table = await start(world, "kingdom")
     asked = (await world.moderator("Mod").slash("close")).message
     mod = world.people[-1]
@@ -216,6 +217,7 @@ async def test_a_table_that_could_not_be_moved_uses_its_thread_later(world: Worl
     await mod.click(asked, "to-thread")
     assert world.channel_of(table) == world.channel
     await mod.click(asked, "to-thread")
+    await world.later(60.0)
     assert [thread.id for guild in world.bot.guilds for thread in guild.threads] == [world.channel_of(table)]
     world.take_errors()
 
